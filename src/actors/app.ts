@@ -73,9 +73,7 @@ export function startApp(options: AppOptions): App {
       root.send(event);
     });
   });
-  onStart(root, 'counts', (actor) => {
-    actor.on('*', ({ error }) => log('counts', error));
-  });
+  onStart(root, 'counts', (actor) => actor.on('*', ({ error }) => log('counts', error)));
   onStart(root, 'notifications', (actor) => {
     actor.on('*', (event) => {
       if (event.type === 'notifications.failed') return log('notifications', event.error);

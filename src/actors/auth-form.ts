@@ -38,8 +38,10 @@ export type AuthFormOptions = {
  */
 export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
   const { send, log, actorOptions } = useApp('useAuthForm');
-  const { line, ...check } = useBotCheck(options.transport?.solve);
-  const [machine] = useState(() => createAuthForm(options.transport?.calls ?? createAuthCalls(http), line));
+  const { channel, ...check } = useBotCheck(options.transport?.solve);
+  const [machine] = useState(() =>
+    createAuthForm(options.transport?.calls ?? createAuthCalls(http), channel),
+  );
   const form = useActorRef(machine, { ...actorOptions, input: { kind } });
 
   const handleEvent = useEffectEvent((event: EmittedFrom<typeof authFormMachine>) => {
@@ -49,10 +51,7 @@ export function useAuthForm(kind: AuthFormKind, options: AuthFormOptions = {}) {
     const { redirectPath } = options;
     send({ type: 'session.signIn', token, user, ...(redirectPath && { redirectPath }) });
   });
-  useEffect(() => {
-    const subscription = form.on('*', handleEvent);
-    return () => subscription.unsubscribe();
-  }, [form]);
+  useEffect(() => form.on('*', handleEvent).unsubscribe, [form]);
 
   const [actions] = useState(() => ({
     focus: check.begin,

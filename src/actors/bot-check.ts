@@ -60,7 +60,7 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
   return {
     actor,
     /** How a form's machine talks to the check. */
-    queue: { send, listen },
+    channel: { send, listen },
     actions: {
       begin: () => send({ type: 'botCheck.begin' }),
       retry: () => send({ type: 'botCheck.retry' }),
@@ -91,7 +91,7 @@ function create(solve: SolveChallenge, log: LogFailure, systems: SystemOptions) 
   };
 }
 
-export type CheckChannel = ReturnType<typeof create>['queue'];
+export type CheckChannel = ReturnType<typeof create>['channel'];
 
 export type CheckState = 'idle' | 'checking' | 'passed' | 'failed' | 'impossible';
 
@@ -113,13 +113,13 @@ const solveChallenge: SolveChallenge = async (...asked) => {
  */
 export function useBotCheck(solve = solveChallenge) {
   const { log, actorOptions } = useApp('useBotCheck');
-  const [{ actor, queue, actions, enter }] = useState(() => create(solve, log, actorOptions));
+  const [{ actor, channel, actions, enter }] = useState(() => create(solve, log, actorOptions));
   useEffect(enter, [enter]);
   return {
     state: useSelector(actor, stateOf),
     /** The server asked to see it. */
     isInSight: useSelector(actor, ({ context }) => context.captchaRequired),
-    line: queue,
+    channel,
     ...actions,
   };
 }

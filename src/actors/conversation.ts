@@ -1,16 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { ConversationWith, ThreadPage } from '#contract/conversations.ts';
+import type { ContentChange } from '#contract/live-updates.ts';
 import { type Message, wholeMessage } from '#contract/messages.ts';
 import { conversationMachine } from '#machines/conversation/conversation.machine.ts';
 import type { Known } from '#machines/conversation/conversation.ts';
+import { typingMachine } from '#machines/typing/typing.machine.ts';
 import { type FailureReport, failureOf } from '#transport/failure.ts';
 import type { MessageCalls } from '#transport/message-calls.ts';
 import { type App, useApp } from './app-context.tsx';
 import { typistsIn, useSocketLink } from './socket-link.ts';
 import type { Transport } from './transport.ts';
-import { useTyping } from './typing.ts';
 
 /** Maximum number of pages fetched to find the first unread message. */
 const MAX_UNREAD = 10;
@@ -67,12 +68,14 @@ export function connectConversation(
   app: ConversationEnvironment,
 ): () => void {
   const { peerId } = conversation.getSnapshot().context;
+  const resync = () => conversation.send({ type: 'conversation.resync' });
+  const reload = () => conversation.send({ type: 'conversation.reload' });
 
   const handleArrival = (message: Message) => {
     conversation.send({ type: 'conversation.messageArrived', message });
     const { conversation: opened } = conversation.getSnapshot().context;
     // The reply updates how many more messages the request allows.
-    if (opened?.request && message.recipientId === peerId) conversation.send({ type: 'conversation.resync' });
+    if (opened?.request && message.recipientId === peerId) resync();
   };
   const isOfThread = ({ conversationId }: Pick<ConversationWith, 'conversationId'>, id: string) =>
     (conversationId ?? id) === id;
@@ -82,26 +85,20 @@ export function connectConversation(
     if (!opened || changedBeforeOpened.size === 0) return;
     const hasChanged = [...changedBeforeOpened].some((id) => isOfThread(opened, id));
     changedBeforeOpened.clear();
-    if (hasChanged) conversation.send({ type: 'conversation.resync' });
+    if (hasChanged) resync();
   });
-  const stopNews = app.events.subscribe((event) => {
-    if (event.type === 'socketLink.eventsMissed') conversation.send({ type: 'conversation.resync' });
-    if (
-      event.type === 'socketLink.contentChanged' &&
-      event.change.kind === 'person' &&
-      event.change.id === peerId
-    )
-      conversation.send({ type: 'conversation.reload' });
-    const { conversation: opened } = conversation.getSnapshot().context;
-    if (event.type === 'socketLink.contentChanged' && event.change.message)
-      conversation.send({ type: 'conversation.messageArrived', message: event.change.message });
-    else if (
-      event.type === 'socketLink.contentChanged' &&
-      ['message', 'conversation'].includes(event.change.kind)
-    ) {
-      if (!opened) changedBeforeOpened.add(event.change.id);
-      else if (isOfThread(opened, event.change.id)) conversation.send({ type: 'conversation.resync' });
+  const handleChange = ({ kind, id, message }: ContentChange) => {
+    if (kind === 'person' && id === peerId) reload();
+    if (message) conversation.send({ type: 'conversation.messageArrived', message });
+    else if (kind === 'message' || kind === 'conversation') {
+      const { conversation: opened } = conversation.getSnapshot().context;
+      if (!opened) changedBeforeOpened.add(id);
+      else if (isOfThread(opened, id)) resync();
     }
+  };
+  const stopNews = app.events.subscribe((event) => {
+    if (event.type === 'socketLink.eventsMissed') resync();
+    if (event.type === 'socketLink.contentChanged') handleChange(event.change);
     if (event.type === 'socketLink.messageArrived') {
       const message = wholeMessage(event.message);
       if (message) handleArrival(message);
@@ -113,13 +110,12 @@ export function connectConversation(
     }
     if (event.type === 'outbox.sent') handleArrival(event.message);
     // One of the two may have blocked the other since the thread was opened.
-    if (event.type === 'outbox.refused' && event.item.recipientId === peerId)
-      conversation.send({ type: 'conversation.reload' });
+    if (event.type === 'outbox.refused' && event.item.recipientId === peerId) reload();
   });
 
   const stopReach = app.transport.connectivity.subscribe(() => {
     const now = conversation.getSnapshot();
-    if (now.hasTag('error')) conversation.send({ type: 'conversation.reload' });
+    if (now.hasTag('error')) reload();
     if (now.hasTag('olderFailed')) conversation.send({ type: 'conversation.showOlder' });
   });
 
@@ -128,7 +124,7 @@ export function connectConversation(
   const isVerified = () => session?.getSnapshot().context.user?.isEmailVerified ?? false;
   let wasVerified = isVerified();
   const sessionSubscription = session?.subscribe(() => {
-    if (isVerified() && !wasVerified) conversation.send({ type: 'conversation.reload' });
+    if (isVerified() && !wasVerified) reload();
     wasVerified = isVerified();
   });
 
@@ -213,11 +209,37 @@ export function useConversation(me: string, peerId: string, known?: Known) {
   };
 }
 
+/** Sends typing events; none before the conversation exists. */
+export function useTyping(conversationId: string | null, recipientId: string) {
+  const { send, actorOptions } = useApp('useTyping');
+  const typist = useRef<ActorRefFrom<typeof typingMachine> | null>(null);
+
+  useEffect(() => {
+    if (conversationId === null) return;
+    const actor = createActor(typingMachine, { ...actorOptions, input: { conversationId, recipientId } });
+    actor.on('typing.started', (place) => send({ ...place, type: 'socketLink.startTyping' }));
+    actor.on('typing.stopped', (place) => send({ ...place, type: 'socketLink.stopTyping' }));
+    actor.start();
+    typist.current = actor;
+    return () => {
+      actor.send({ type: 'typing.stop' });
+      actor.stop();
+      typist.current = null;
+    };
+  }, [conversationId, recipientId, send, actorOptions]);
+
+  const [actions] = useState(() => ({
+    typed: () => typist.current?.send({ type: 'typing.key' }),
+    stopTyping: () => typist.current?.send({ type: 'typing.stop' }),
+  }));
+  return actions;
+}
+
 /** Reports the visible messages: up to a `seq`, null for the end; none at 0 or without attention. */
 export function useReadReceipts(thread: ReturnType<typeof useConversation>, inSight: number | null): void {
   const { conversationId, watch, leaveView } = thread;
-  const { attentive: isAttentive } = useAttention();
-  const isReading = isAttentive && inSight !== 0 && conversationId !== null;
+  const { attentive } = useAttention();
+  const isReading = attentive && inSight !== 0 && conversationId !== null;
   useEffect(() => {
     if (isReading) watch(inSight);
     else leaveView();
@@ -235,14 +257,12 @@ function useRoom({ send }: App, conversationId: string | null) {
 }
 
 const watch = (listener: () => void) => {
-  document.addEventListener('visibilitychange', listener);
-  addEventListener('focus', listener);
-  addEventListener('blur', listener);
-  return () => {
-    document.removeEventListener('visibilitychange', listener);
-    removeEventListener('focus', listener);
-    removeEventListener('blur', listener);
-  };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  document.addEventListener('visibilitychange', listener, { signal });
+  addEventListener('focus', listener, { signal });
+  addEventListener('blur', listener, { signal });
+  return () => stopped.abort();
 };
 
 const isVisible = () => document.visibilityState !== 'hidden';
@@ -251,6 +271,6 @@ const hasAttention = () => isVisible() && document.hasFocus();
 /** `visible`: the tab is not hidden. `attentive`: it also has focus. */
 export function useAttention() {
   const visible = useSyncExternalStore(watch, isVisible);
-  const isAttentive = useSyncExternalStore(watch, hasAttention);
-  return { visible, attentive: isAttentive };
+  const attentive = useSyncExternalStore(watch, hasAttention);
+  return { visible, attentive };
 }

@@ -231,10 +231,7 @@ export function useEditorStatus<Result>(
   useLayoutEffect(() => entry.setOptions(options));
 
   const handleSaved = useEffectEvent((isLeft: boolean) => onSaved?.(entry.result(), isLeft));
-  useEffect(() => {
-    const { unsubscribe } = actor.on('editor.saved', ({ isLeft }) => handleSaved(isLeft));
-    return unsubscribe;
-  }, [actor]);
+  useEffect(() => actor.on('editor.saved', ({ isLeft }) => handleSaved(isLeft)).unsubscribe, [actor]);
 
   const sendCurrent = useEffectEvent(() => {
     const { latest } = actor.getSnapshot().context;
@@ -255,10 +252,7 @@ export function useEditorStatus<Result>(
         const { typed, latest } = snapshot.context;
         return { typed, current: latest.parts, isBusy: snapshot.hasTag('busy') };
       },
-      subscribe(listener: () => void) {
-        const { unsubscribe } = actor.subscribe(listener);
-        return unsubscribe;
-      },
+      subscribe: (listener: () => void) => actor.subscribe(listener).unsubscribe,
       /** Calls `listener` when parts change without typing in this form. */
       onReplaced(listener: (names: string[], typed: Parts) => void) {
         const { unsubscribe } = actor.on('editor.replaced', ({ names }) =>

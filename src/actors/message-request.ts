@@ -27,10 +27,10 @@ export function useMessageRequest({ state, answer, answered }: MessageRequestOpt
     }),
   );
   const request = useActorRef(machine, { ...actorOptions, input: { state } });
-  useEffect(() => {
-    const subscription = request.on('messageRequest.answered', ({ state }) => notifyAnswered(state));
-    return () => subscription.unsubscribe();
-  }, [request]);
+  useEffect(
+    () => request.on('messageRequest.answered', ({ state }) => notifyAnswered(state)).unsubscribe,
+    [request],
+  );
   useEffect(() => {
     const event = state === 'refused' ? 'refusedElsewhere' : 'reopenedElsewhere';
     request.send({ type: `messageRequest.${event}` });

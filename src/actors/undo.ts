@@ -20,10 +20,7 @@ export function useUndo({ leftMs, revert, settled }: UndoOptions) {
   const onSettled = useEffectEvent(settled);
   const [machine] = useState(() => undoMachine.provide({ actors: { undo: fromPromise(() => ask()) } }));
   const undo = useActorRef(machine, { ...actorOptions, input: { leftMs } });
-  useEffect(() => {
-    const subscription = undo.on('undo.settled', ({ isUndone }) => onSettled(isUndone));
-    return () => subscription.unsubscribe();
-  }, [undo]);
+  useEffect(() => undo.on('undo.settled', ({ isUndone }) => onSettled(isUndone)).unsubscribe, [undo]);
   const [actions] = useState(() => ({
     undo: () => undo.send({ type: 'undo.ask' }),
     dismiss: () => undo.send({ type: 'undo.dismiss' }),

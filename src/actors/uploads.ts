@@ -1,9 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { limits } from '#contract/limits.ts';
-import { type Stored, type UploadAnswer, uploadMachine } from '#machines/upload/upload.machine.ts';
+import { type UploadAnswer, uploadMachine } from '#machines/upload/upload.machine.ts';
 import { storageKeys } from '#transport/storage.ts';
 import { type App, useApp } from './app-context.tsx';
+import { createEmitter } from './emitted-events.ts';
 import { useSession } from './session.ts';
 import { deleteUploads, openUploadStore, type SavedUpload } from './upload-store.ts';
 
@@ -19,26 +20,15 @@ export type UploadWork = {
 };
 
 /** In the order they are to be sent. */
-export type PickedPicture = {
-  key: string;
-  name: string;
-  type: string;
-  size: number;
+export type PickedPicture = Omit<SavedUpload, 'bytes' | 'storedAt'> & {
   /** Object URL on this page; null until the file proves to be a picture. */
   preview: string | null;
-  alt: string;
   state: 'working' | 'stored' | 'failed' | 'refused';
   share: number;
   text: string | null;
-  stored: Stored | null;
-  /** A draft refers to it; removing it there removes it here. */
-  isInDraft: boolean;
 };
 
-type Entry = Pick<
-  SavedUpload,
-  'key' | 'name' | 'type' | 'size' | 'alt' | 'bytes' | 'storedAt' | 'isInDraft'
-> & {
+type Entry = Omit<SavedUpload, 'stored'> & {
   url: string | null;
   actor: ActorRefFrom<typeof uploadMachine>;
 };
@@ -46,9 +36,7 @@ type Entry = Pick<
 function toPickedPicture({ actor, url, bytes: _, storedAt: __, ...entry }: Entry): PickedPicture {
   const snapshot = actor.getSnapshot();
   const { share, text, picture } = snapshot.context;
-  const [state = 'working'] = (['stored', 'failed', 'refused'] as const).filter((tag) =>
-    snapshot.hasTag(tag),
-  );
+  const state = (['stored', 'failed', 'refused'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'working';
   const isPicture = snapshot.matches('sending') || state === 'stored' || state === 'failed';
   return { ...entry, preview: isPicture ? url : null, state, share, text, stored: picture };
 }
@@ -83,12 +71,12 @@ function createUploads(
     lost: lostCount,
   });
   let snapshot = takeSnapshot();
-  const listeners = new Set<() => void>();
+  const changes = createEmitter<void>();
 
   const publish = () => {
     snapshot = takeSnapshot();
     if (isRestored) uploadStore?.save(entries.flatMap(toSavedUploads));
-    for (const listener of listeners) listener();
+    changes.emit();
   };
   const startNext = () => {
     if (entries.some(({ actor }) => actor.getSnapshot().matches('resizing'))) return;
@@ -180,10 +168,7 @@ function createUploads(
 
   return {
     current: () => snapshot,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     pick(files: readonly File[]) {
       clearLost();
       for (const file of files) add(toSavedUpload(file));

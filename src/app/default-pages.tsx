@@ -57,7 +57,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-const OpenGigsBlock = lazyPart(() => import('./open-gigs-block.tsx').then((part) => part.OpenGigsBlock));
+const OpenGigsBlock = lazyPart(() => import('./not-found.tsx').then((part) => part.OpenGigsBlock));
 const NotFound = lazyPart(() => import('./not-found.tsx').then((part) => part.NotFound));
 
 /** ROU-03. */

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { createListeners } from '#ui/listeners/listeners.ts';
 
 /** Milliseconds after `load`: the first visit's own requests come first. */
 const START_DELAY = 5_000;
@@ -6,19 +7,12 @@ const START_DELAY = 5_000;
 const CHECK_INTERVAL = 3_600_000;
 
 let registration: ServiceWorkerRegistration | null = null;
-const listeners = new Set<() => void>();
-
-const notifyListeners = () => {
-  for (const listener of listeners) listener();
-};
+const listeners = createListeners();
 
 /** SPD-05. A new version that is fully cached and waits for confirmation. */
 export const newVersion = {
   isReady: () => Boolean(registration?.waiting && navigator.serviceWorker.controller),
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   /** All tabs switch together, so that none mixes versions. */
   activate: () => registration?.waiting?.postMessage('take over'),
 };
@@ -52,10 +46,10 @@ async function register(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js');
   const ready = await navigator.serviceWorker.ready;
   registration = ready;
-  const watchInstalling = () => ready.installing?.addEventListener('statechange', notifyListeners);
+  const watchInstalling = () => ready.installing?.addEventListener('statechange', listeners.notify);
   ready.addEventListener('updatefound', watchInstalling);
   watchInstalling();
-  notifyListeners();
+  listeners.notify();
   scheduleChecks(ready);
 }
 

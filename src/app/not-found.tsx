@@ -1,7 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import { GigLine } from '#entities/gig/gig-line.tsx';
+import { useOpenGigs } from '#features/landing/open-gigs.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
 import { button } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { list } from '#ui/layout/layout.css.ts';
+import { link } from '#ui/layout/text.css.ts';
+import { Block } from '#ui/page/page.tsx';
 import * as css from './not-found.css.ts';
 
 /** ROU-03. The unknown address, struck through, and where to go next. */
@@ -36,5 +41,28 @@ export function NotFound() {
         The address may be wrong, or the page may have been removed.
       </EmptyState>
     </>
+  );
+}
+
+const MAX_GIGS = 4;
+
+export function OpenGigsBlock() {
+  const [open] = useOpenGigs();
+  if (open.kind !== 'here' || open.gigs.length === 0) return null;
+  return (
+    <Block
+      title="Open gigs, soonest first"
+      more={
+        <Link to="/gigs" className={link}>
+          All
+        </Link>
+      }
+    >
+      <ul className={list}>
+        {open.gigs.slice(0, MAX_GIGS).map((gig) => (
+          <GigLine key={gig.id} gig={gig} compact />
+        ))}
+      </ul>
+    </Block>
   );
 }

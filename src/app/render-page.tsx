@@ -41,7 +41,7 @@ const visitor = startApp({
     messages: createMessageCalls(http),
     credentials,
     connect: () => ({ emit: nothing, close: nothing }),
-    connectivity: connectivity,
+    connectivity,
     storage,
     // A BroadcastChannel would keep the process alive.
     tabs: { broadcastUserChange: nothing, watch: neverNotifies },

@@ -29,11 +29,14 @@ export function membersOnly({ context, location }: RouteLocation): void | Promis
 export const waitForSession = ({ context }: Pick<RouteLocation, 'context'>): void | Promise<void> =>
   isOnline() ? context.ready() : onceSettled(context, () => {});
 
+type AuthRoute = { context: RouterContext; search: AuthSearch; preload: boolean };
+
 /** Redirects a member away from the sign-in pages, to the requested page. */
-export function visitorsOnly(context: RouterContext, wanted: string | undefined): void | Promise<void> {
+export function visitorsOnly({ context, search, preload }: AuthRoute): void | Promise<void> {
+  if (preload) return;
   return onceSettled(context, () => {
     if (!context.session.current().isAuthenticated) return;
-    throw redirect({ href: safePath(wanted) ?? '/community', replace: true });
+    throw redirect({ href: safePath(search.redirect) ?? '/community', replace: true });
   });
 }
 

@@ -4,8 +4,7 @@ import { authSearch, visitorsOnly } from './-guards.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: authSearch,
-  beforeLoad: ({ context, search, preload }) =>
-    preload ? undefined : visitorsOnly(context, search.redirect),
+  beforeLoad: visitorsOnly,
   staticData: {
     title: 'Sign in',
     description: 'Sign in to Sidestage with your e-mail address and password.',

@@ -4,8 +4,7 @@ import { authSearch, visitorsOnly } from './-guards.ts';
 
 export const Route = createFileRoute('/register')({
   validateSearch: authSearch,
-  beforeLoad: ({ context, search, preload }) =>
-    preload ? undefined : visitorsOnly(context, search.redirect),
+  beforeLoad: visitorsOnly,
   staticData: {
     title: 'Join',
     description: 'Join Sidestage: all you need is a name, an e-mail address and what you do.',

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createListeners } from '#ui/listeners/listeners.ts';
 
 let client: QueryClient | null = null;
 let create: (() => QueryClient) | null = null;
 let session = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The query client; null until a page has needed one, since the first visit to `/` does not. */
 export const currentQueryClient = () => client;
@@ -19,14 +20,11 @@ export function renewQueryClient(): void {
   const before = client;
   client = create();
   session += 1;
-  for (const listener of listeners) listener();
+  listeners.notify();
   before?.clear();
 }
 
 /** A key for views, so that none outlives its session. */
 export const querySession = () => session;
 
-export function watchQueryClient(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const watchQueryClient = listeners.subscribe;

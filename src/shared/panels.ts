@@ -1,23 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { storage } from '#transport/storage.ts';
+import { createListeners } from '#ui/listeners/listeners.ts';
 
 export type Panel = 'palette' | 'keys';
 
 const STORAGE_KEY = 'singleKeys';
 
 let openedPanel: Panel | null = null;
-// Without storage the choice lasts until the page is left.
-let memoryChoice = true;
-const listeners = new Set<() => void>();
-
-const notifyListeners = () => {
-  for (const listener of listeners) listener();
-};
+const listeners = createListeners();
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener('storage', listener);
   };
 };
@@ -25,28 +21,17 @@ const subscribe = (listener: () => void) => {
 /** Replaces an open panel; null closes it. */
 export function openPanel(panel: Panel | null): void {
   openedPanel = panel;
-  notifyListeners();
+  listeners.notify();
 }
 
 export const usePanel = () => useSyncExternalStore(subscribe, () => openedPanel);
 
-function areSingleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== 'off';
-  } catch {
-    return memoryChoice;
-  }
-}
+const areSingleKeysOn = () => storage.read(STORAGE_KEY) !== 'off';
 
 function setSingleKeys(on: boolean): void {
-  memoryChoice = on;
-  try {
-    if (on) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, 'off');
-  } catch {
-    // Not stored: the choice lasts for this visit.
-  }
-  notifyListeners();
+  if (on) storage.remove(STORAGE_KEY);
+  else storage.write(STORAGE_KEY, 'off');
+  listeners.notify();
 }
 
 /**
@@ -55,5 +40,5 @@ function setSingleKeys(on: boolean): void {
  */
 export function useSingleKeys() {
   const isOn = useSyncExternalStore(subscribe, areSingleKeysOn);
-  return { isOn, setSingleKeys: setSingleKeys };
+  return { isOn, setSingleKeys };
 }

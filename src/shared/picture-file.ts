@@ -21,7 +21,7 @@ export function pictureProblem(
   { type, size }: Pick<File, 'type' | 'size'>,
   maxBytes: number = limits.uploadBytes,
 ): string | null {
-  if (!uploadTypes.some((known) => known === type)) return 'Choose a JPEG, PNG or WebP photo.';
+  if (!uploadTypes.some((accepted) => accepted === type)) return 'Choose a JPEG, PNG or WebP photo.';
   if (size > maxBytes) return `That photo is ${megabytes(size)}. Choose one up to ${megabytes(maxBytes)}.`;
   return null;
 }

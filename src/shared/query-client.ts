@@ -104,7 +104,6 @@ export function patchQueries<Data>(
   }
 }
 
-/** Replaces a row by id. */
 export const replaceRow = <Row extends { id: string }>(client: QueryClient, queryKey: QueryKey, row: Row) =>
   patchQueries<{ items: Row[] }>(client, { queryKey, exact: true }, ({ items }) => ({
     items: items.map((item) => (item.id === row.id ? row : item)),

@@ -67,21 +67,13 @@ type PagedListProps<T, Row> = {
 };
 
 /** A paginated list. Loaded pages stay visible when a further one fails. */
-export function PagedList<T, Row = T>({
-  level = 2,
-  rowHeight,
-  heightAbove,
-  ...props
-}: PagedListProps<T, Row>) {
-  const { query, subject, fallback, empty, rowsOf, children } = props;
+export function PagedList<T, Row = T>(props: PagedListProps<T, Row>) {
+  const { query, subject, fallback, empty, level = 2, rowHeight, heightAbove, rowsOf, children } = props;
   const { data, isPending } = query;
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const all: readonly (T | Row)[] = rowsOf?.(items, query.hasNextPage) ?? items;
   const { rows, isComplete } = useFirstRows(all, rowHeight, heightAbove);
-  if (!data && isPending) return fallback;
-  if (!data) {
-    return <LoadError query={query} subject={subject} level={level} />;
-  }
+  if (!data) return isPending ? fallback : <LoadError query={query} subject={subject} level={level} />;
   return (
     <>
       {all.length === 0 ? empty : rows.length > 0 && children(rows)}
@@ -132,8 +124,8 @@ export function LoadMore({ query, subject, scroller = null }: LoadMoreProps) {
 export const EndOfList = () => <p className={css.endOfList}>You’ve reached the end.</p>;
 
 function isServerRendered(): boolean {
-  const { shell, waiting: fallback } = globalThis.document?.documentElement.dataset ?? {};
-  return fallback === undefined && shell !== 'off';
+  const { shell, waiting } = globalThis.document?.documentElement.dataset ?? {};
+  return waiting === undefined && shell !== 'off';
 }
 
 /** Whether this is a navigation within the app, and the scroll position to restore, in px. */

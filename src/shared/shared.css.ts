@@ -26,13 +26,12 @@ export const resend = style({
   fontSize: text[15],
 });
 
-const status = style({
+export const resendStatus = style({
   minInlineSize: 0,
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { display: 'none' } },
 });
-export const resendStatus = style([status]);
-export const resendFailed = style([status, { color: color.error }]);
+export const resendFailed = style([resendStatus, { color: color.error }]);
 
 export const botCheck = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
 

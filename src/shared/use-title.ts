@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { isReaderKnown } from '#ui/format/region.ts';
-
-const listeners = new Set<() => void>();
+import { createListeners } from '#ui/listeners/listeners.ts';
 
 type PageTitle = {
   title: string;
@@ -12,22 +11,17 @@ type PageTitle = {
 
 let override: PageTitle | null = null;
 
-const notifyListeners = () => {
-  for (const listener of listeners) listener();
-};
+const listeners = createListeners();
 
 /** Title and description where the route's are not enough, such as a gig's or person's name. */
 export const pageTitle = {
   current: () => override,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   set(next: PageTitle | null) {
     if ((['title', 'description', 'address'] as const).every((part) => next?.[part] === override?.[part]))
       return;
     override = next;
-    notifyListeners();
+    listeners.notify();
   },
 };
 

@@ -37,18 +37,12 @@ export async function unsubscribeBrowser(): Promise<void> {
 
 /** Calls back when the notification permission changes in the browser. */
 export function watchPermission(changed: () => void): () => void {
-  let stop = () => {};
-  let isOver = false;
-  const listen = (status: PermissionStatus) => {
-    if (isOver) return;
-    status.addEventListener('change', changed);
-    stop = () => status.removeEventListener('change', changed);
-  };
-  navigator.permissions?.query({ name: 'notifications' }).then(listen, () => {});
-  return () => {
-    isOver = true;
-    stop();
-  };
+  const stopped = new AbortController();
+  navigator.permissions?.query({ name: 'notifications' }).then(
+    (status) => status.addEventListener('change', changed, { signal: stopped.signal }),
+    () => {},
+  );
+  return () => stopped.abort();
 }
 
 const toBase64Url = (bytes: ArrayBuffer | null) =>

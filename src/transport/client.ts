@@ -5,7 +5,7 @@ import { takeEarlyCall } from './early-calls.ts';
 import { untilPageActive } from './page-unload.ts';
 import { sessionSignal } from './session-signal.ts';
 
-/** `onRefused` is called with the token after a 401. The running app replaces both. */
+/** `refused` is called with the token after a 401. The running app replaces both. */
 export type Credentials = { token: () => string | null; refused: (token: string) => void };
 
 const TIMEOUT = 15_000;

@@ -2,14 +2,12 @@ export type EnvironmentHandlers = { online: () => void; shown: () => void };
 
 export function watchEnvironment({ online, shown }: EnvironmentHandlers): () => void {
   const onVisible = () => document.visibilityState !== 'hidden' && shown();
-  window.addEventListener('online', online);
-  window.addEventListener('focus', onVisible);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    window.removeEventListener('online', online);
-    window.removeEventListener('focus', onVisible);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  window.addEventListener('online', online, { signal });
+  window.addEventListener('focus', onVisible, { signal });
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  return () => stopped.abort();
 }
 
 /** Resolves at once if the page is visible, else when it becomes visible. */
@@ -32,7 +30,6 @@ export function watchPageHide(listener: () => void): () => void {
 
 export const isOnline = () => navigator.onLine !== false;
 
-/** Calls back when the browser goes online or offline. */
 export function watchOnline(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

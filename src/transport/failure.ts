@@ -129,17 +129,9 @@ function waitText(seconds: number): string {
   return `You’re doing that too often. Wait ${wait} and try again.`;
 }
 
-/** Mismatch with the contract (API-03). `source`: the call or event; `issue`: what is wrong. */
+/** Mismatch with the contract (API-03). The message names the call and what is wrong. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
-  readonly source: string;
-  readonly issue: string;
-
-  constructor(source: string, issue: string, options?: ErrorOptions) {
-    super(`${source}: ${issue}`, options);
-    this.source = source;
-    this.issue = issue;
-  }
 }
 
 /** Sets the HTTP status on the same error object, where the charts read it. */

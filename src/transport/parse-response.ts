@@ -8,12 +8,6 @@ export type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 export const issueText = (issue: BaseIssue<unknown>) =>
   `${getDotPath(issue) ?? 'payload'}: expected ${issue.expected ?? issue.kind}`;
 
-function conform<S extends Schema>(schema: S, value: unknown, source: string): InferOutput<S> {
-  const result = safeParse(schema, value);
-  if (result.success) return result.output;
-  throw new ContractError(source, issueText(result.issues[0]));
-}
-
 /**
  * The parsed body (API-03): `await parseResponse(postSchema, http.get(path))`.
  * Errors of the call pass through; a body that is not JSON or does not match throws a `ContractError`.
@@ -29,9 +23,11 @@ export async function parseResponse<S extends Schema>(
   try {
     value = body === '' ? undefined : JSON.parse(body);
   } catch (cause) {
-    throw new ContractError(source, 'the answer is not JSON', { cause });
+    throw new ContractError(`${source}: the answer is not JSON`, { cause });
   }
-  return conform(schema, value, source);
+  const result = safeParse(schema, value);
+  if (!result.success) throw new ContractError(`${source}: ${issueText(result.issues[0])}`);
+  return result.output;
 }
 
 async function textOf(response: Response): Promise<string> {

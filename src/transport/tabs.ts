@@ -79,5 +79,3 @@ export function createTabs(store: AppStorage = storage) {
     },
   };
 }
-
-export type Tabs = ReturnType<typeof createTabs>;

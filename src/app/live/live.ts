@@ -12,7 +12,7 @@ import type { Live } from './live-parts.tsx';
 export const live = lazyStore(async (router: RegisteredRouter): Promise<Live> => {
   const { startLive } = await withinLimit('live-parts', import('./live-parts.tsx'));
   const running = await startLive(router);
-  running.app.session.subscribe(live.tell);
+  running.app.session.subscribe(live.notify);
   return running;
 });
 

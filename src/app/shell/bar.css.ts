@@ -1,8 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#ui/theme/breakpoints.ts';
+import { floatingBox } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, gutter, layer, radius, shadow, size, space, text } = vars;
+const { color, gutter, layer, radius, size, space, text } = vars;
 const md = up('md');
 
 export const bar = style({
@@ -103,11 +104,8 @@ export const panel = style({
   maxBlockSize: `calc(100dvh - ${size.bar} - 24px)`,
   margin: 0,
   padding: 6,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
+  ...floatingBox,
   color: color.ink,
-  boxShadow: shadow.lift,
   overflow: 'auto',
 });
 

@@ -60,11 +60,8 @@ function AvatarMenu({ user, onSignOut }: AvatarMenuProps) {
   );
 }
 
-type MemberActionsProps = { member: Member; onSignOut: () => void };
-
 /** NAV-04, NAV-08. */
-function MemberActions({ member, onSignOut }: MemberActionsProps) {
-  const { user, messages, total } = member;
+function MemberActions({ user, messages, total, onSignOut }: Member & { onSignOut: () => void }) {
   return (
     <>
       <NavLink to="/messages" className={css.navLink}>
@@ -132,7 +129,7 @@ const VerifyBanner = ({ email }: { email: string }) => (
 );
 
 /** Member parts of the bars: one chunk, which visitors never load. */
-export const parts = { MemberActs: MemberActions, MemberLinks, Tabs, VerifyBanner };
+export const parts = { MemberActions, MemberLinks, Tabs, VerifyBanner };
 
 export type MemberParts = typeof parts;
 

@@ -45,17 +45,13 @@ export function navPathOf(pathname: string): NavPath | null {
   return isNavPath(start) ? start : (sectionByPage[start] ?? null);
 }
 
-/** `aria-current` of a link to a section. */
-const currentAt = (place: NavPath, pathname: string) =>
-  place === navPathOf(pathname) ? ('page' as const) : undefined;
-
 type NavLinkProps = { to: NavPath; className: string; children: ReactNode };
 
 /** NAV-07. Highlighted on all pages of its section; only changed highlights re-render. */
 export function NavLink({ to, className, children }: NavLinkProps) {
-  const current = useRouterState({ select: ({ location }) => currentAt(to, location.pathname) });
+  const isCurrent = useRouterState({ select: ({ location }) => navPathOf(location.pathname) === to });
   return (
-    <Link to={to} className={className} aria-current={current}>
+    <Link to={to} className={className} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </Link>
   );

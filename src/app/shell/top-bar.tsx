@@ -38,7 +38,7 @@ export function TopBar({ viewer, poster = false, onSignOut = nothing }: TopBarPr
         </nav>
         <nav className={css.account} aria-label={isMember ? 'Your pages' : 'Account'}>
           {viewer.kind === 'member' ? (
-            <viewer.parts.MemberActs member={viewer.member} onSignOut={onSignOut} />
+            <viewer.parts.MemberActions {...viewer.member} onSignOut={onSignOut} />
           ) : (
             <VisitorActions hidden={viewer.kind === 'unknown'} />
           )}

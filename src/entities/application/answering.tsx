@@ -19,18 +19,10 @@ import {
 } from './application-texts.ts';
 import { canUndoDecline, useApplicationMove } from './own-moves.tsx';
 
-const isMove = (wanted: unknown, id: string, move: string) =>
-  typeof wanted === 'object' &&
-  wanted !== null &&
-  'id' in wanted &&
-  wanted.id === id &&
-  'move' in wanted &&
-  wanted.move === move;
-
 type PendingQuestion = {
   wanted: RequestedMove;
   waiting: number;
-  undoableAct: (() => void) | undefined;
+  onDone: (() => void) | undefined;
   asksMessage: boolean;
 };
 
@@ -47,11 +39,11 @@ export function useApplicationAnswers() {
   // The open dialog shows refusals itself, unless the application changed: it would cover the change, so it closes.
   const isWriting = useRef(false);
   const move = useApplicationMove((error) => isWriting.current && !hasChangedSinceShown(error));
-  const [question, setAsked] = useState<PendingQuestion | null>(null);
+  const [question, setQuestion] = useState<PendingQuestion | null>(null);
   useEffect(() => ConfirmAnswer.preload(), []);
-  const underWay = useMutationState({
+  const pendingMoves = useMutationState({
     filters: { mutationKey: move.mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables,
+    select: ({ state }) => state.variables as RequestedMove,
   });
   const needsConfirmation = (wanted: RequestedMove) =>
     wanted.move === 'accept' ||
@@ -60,23 +52,23 @@ export function useApplicationAnswers() {
   const closeQuestion = () => {
     isWriting.current = false;
     move.reset();
-    setAsked(null);
+    setQuestion(null);
   };
   return {
     /** `asksMessage`: opens the dialog for a message first. */
     answer: (
       wanted: RequestedMove,
       waiting: number,
-      undoableAct?: () => void,
+      onDone?: () => void,
       asksMessage = wanted.move === 'offer',
     ) => {
       isWriting.current = asksMessage;
       if (asksMessage) move.reset();
-      if (asksMessage || needsConfirmation(wanted)) setAsked({ wanted, waiting, undoableAct, asksMessage });
-      else move.mutate(wanted, { onSuccess: () => undoableAct?.() });
+      if (asksMessage || needsConfirmation(wanted)) setQuestion({ wanted, waiting, onDone, asksMessage });
+      else move.mutate(wanted, { onSuccess: () => onDone?.() });
     },
     busyWith: (id: string, name: RequestedMove['move']) =>
-      underWay.some((wanted) => isMove(wanted, id, name)),
+      pendingMoves.some((wanted) => wanted.id === id && wanted.move === name),
     question: question?.asksMessage ? (
       <AnswerMessageDialog
         key={`${question.wanted.move} ${question.wanted.id}`}
@@ -88,8 +80,8 @@ export function useApplicationAnswers() {
             onSuccess: () => {
               isWriting.current = false;
               sent();
-              setAsked(null);
-              question.undoableAct?.();
+              setQuestion(null);
+              question.onDone?.();
             },
             onError: (error) => hasChangedSinceShown(error) && closeQuestion(),
           })
@@ -105,14 +97,14 @@ export function useApplicationAnswers() {
           onConfirm={() =>
             move.mutate(question.wanted, {
               onSuccess: () => {
-                setAsked(null);
-                question.undoableAct?.();
+                setQuestion(null);
+                question.onDone?.();
               },
-              onError: (error) => failureOf(error).kind === 'conflict' && setAsked(null),
+              onError: (error) => failureOf(error).kind === 'conflict' && setQuestion(null),
             })
           }
-          onCancel={() => setAsked(null)}
-          onLoadFailed={() => setAsked(null)}
+          onCancel={() => setQuestion(null)}
+          onLoadFailed={() => setQuestion(null)}
         />
       )
     ),

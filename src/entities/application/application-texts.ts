@@ -10,11 +10,8 @@ import type { Act } from '#contract/undo.ts';
 import { failureOf } from '#transport/failure.ts';
 import { currentFromConflict } from '#transport/parse-response.ts';
 
-export type ApplicationMoveName =
-  | 'withdraw'
-  | 'confirm'
-  | 'acceptOffer'
-  | 'declineOffer'
+type ApplicantMove = 'withdraw' | 'confirm' | 'acceptOffer' | 'declineOffer';
+export type PosterMove =
   | 'accept'
   | 'decline'
   | 'undoDecline'
@@ -23,15 +20,10 @@ export type ApplicationMoveName =
   | 'withdrawOffer'
   | 'standBy';
 
-export type PosterMove = Exclude<
-  ApplicationMoveName,
-  'withdraw' | 'confirm' | 'acceptOffer' | 'declineOffer'
->;
-
 /** A move as requested, with the state on screen at that time. */
 export type RequestedMove = {
   id: string;
-  move: ApplicationMoveName;
+  move: ApplicantMove | PosterMove;
   state: ApplicationState;
   gig: GigSummary;
   roleId?: string | undefined;
@@ -113,7 +105,7 @@ const applicantRefusals: Record<ApplicationState, (other: string) => string> = {
   cancelled: () => 'This gig has been cancelled.',
 };
 
-const applicantMoves: ReadonlySet<ApplicationMoveName> = new Set([
+const applicantMoves: ReadonlySet<RequestedMove['move']> = new Set([
   'withdraw',
   'confirm',
   'acceptOffer',

@@ -7,32 +7,32 @@ import { payText, whenText } from '#entities/gig/gig-texts.ts';
 import { namedRole, roleName } from '#entities/gig/role-texts.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import type { ConfirmDialogProps } from '#ui/dialog/dialog.tsx';
 import { firstName } from '#ui/format/names.ts';
+import { countText } from '#ui/format/numbers.ts';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import type { PosterMove, RequestedMove } from './application-texts.ts';
 
 /** `waiting`: applications to this gig that await an answer, including this one. */
-function bookingTexts({ gig, other, roleId }: RequestedMove, waiting: number) {
+function bookingTexts({ gig, roleId }: RequestedMove, waiting: number) {
   const role = namedRole(gig, roleId);
   const fillsRole = role && role.count - role.taken === 1;
   const terms = `${whenText(gig)}, ${payText(gig.pay)}.`;
   const free = gig.places - gig.placesTaken - 1;
   const left = free - (gig.placesOffered ?? 0);
   return {
-    title: `Book ${other} for “${gig.title}”?`,
     terms: role ? `${roleName(role)}. ${terms}` : terms,
     consequence:
       free > 0
         ? `${fillsRole ? `This fills the role, and others who applied for it will be told. ` : ''}${placesLeft(left)}`
         : `This fills the gig${notifiedText(waiting - 1)}.`,
-    promise: `${firstName(other)} will be told shortly. Until then you can undo this.`,
   };
 }
 
-const placesLeft = (left: number) => {
-  if (left <= 0) return 'Every other place has been offered.';
-  return left === 1 ? '1 place left after this.' : `${left} places left after this.`;
-};
+const placesLeft = (left: number) =>
+  left <= 0
+    ? 'Every other place has been offered.'
+    : `${countText(left, 'place', 'places')} left after this.`;
 
 function notifiedText(others: number): string {
   if (others <= 0) return '';
@@ -41,16 +41,34 @@ function notifiedText(others: number): string {
     : `. The ${others} other applicants will be told`;
 }
 
-/** Consequence of declining once the gig is closed to applications, when it cannot be undone. */
-const decliningTexts = ({ gig, other }: RequestedMove) => ({
-  title: `Decline ${other} for “${gig.title}”?`,
-  consequence: `${firstName(other)} will be told shortly. Until then you can undo this.`,
-});
+type Question = Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'variant'>;
 
-const releasingTexts = ({ gig, other }: RequestedMove) => ({
-  title: `Release ${other} from “${gig.title}”?`,
-  consequence: `Their place will be open again, and ${firstName(other)} will be told shortly. Until then you can undo this.`,
-});
+function questionFor(wanted: RequestedMove, waiting: number): Question {
+  const { move, gig, other } = wanted;
+  const promise = `${firstName(other)} will be told shortly. Until then you can undo this.`;
+  // Asked once the gig is closed to applications, when declining cannot be undone.
+  if (move === 'decline')
+    return { title: `Decline ${other} for “${gig.title}”?`, confirmLabel: 'Decline', children: promise };
+  if (move === 'release')
+    return {
+      title: `Release ${other} from “${gig.title}”?`,
+      confirmLabel: 'Release',
+      children: `Their place will be open again, and ${promise}`,
+    };
+  const { terms, consequence } = bookingTexts(wanted, waiting);
+  return {
+    title: `Book ${other} for “${gig.title}”?`,
+    confirmLabel: `Book ${other}`,
+    variant: 'primary',
+    children: (
+      <>
+        <p>{terms}</p>
+        <p>{consequence}</p>
+        <p>{promise}</p>
+      </>
+    ),
+  };
+}
 
 type QuestionProps = {
   wanted: RequestedMove;
@@ -62,39 +80,16 @@ type QuestionProps = {
 };
 
 /** Confirms an answer that is binding or cannot be undone. */
-export function ConfirmAnswer({ wanted, waiting, busy, onConfirm, onCancel }: QuestionProps) {
-  const dialogProps = { open: true, busy, onConfirm, onCancel };
-  if (wanted.move === 'decline') {
-    const { title, consequence } = decliningTexts(wanted);
-    return (
-      <ConfirmDialog {...dialogProps} title={title} confirmLabel="Decline" cancelLabel="Not yet">
-        {consequence}
-      </ConfirmDialog>
-    );
-  }
-  if (wanted.move === 'release') {
-    const { title, consequence } = releasingTexts(wanted);
-    return (
-      <ConfirmDialog {...dialogProps} title={title} confirmLabel="Release" cancelLabel="Not yet">
-        {consequence}
-      </ConfirmDialog>
-    );
-  }
-  const { title, terms, consequence, promise } = bookingTexts(wanted, waiting);
-  return (
-    <ConfirmDialog
-      {...dialogProps}
-      variant="primary"
-      title={title}
-      confirmLabel={`Book ${wanted.other}`}
-      cancelLabel="Not yet"
-    >
-      <p>{terms}</p>
-      <p>{consequence}</p>
-      <p>{promise}</p>
-    </ConfirmDialog>
-  );
-}
+export const ConfirmAnswer = ({ wanted, waiting, busy, onConfirm, onCancel }: QuestionProps) => (
+  <ConfirmDialog
+    open
+    cancelLabel="Not yet"
+    busy={busy}
+    onConfirm={onConfirm}
+    onCancel={onCancel}
+    {...questionFor(wanted, waiting)}
+  />
+);
 
 type MoreAnswersProps = {
   name: string;

@@ -44,28 +44,16 @@ export function OwnMoves({ gig, application: { id, state, roleId }, children }: 
   const leaveLabel = isBooked(state) ? 'Drop out' : isOffered ? 'Decline' : 'Withdraw';
   const { title, consequence } = withdrawalText(wanted, gigStateOf(gig, new Date()) === 'open');
   const busy = (name: RequestedMove['move']) => move.isPending && move.variables?.move === name;
+  const agree = (name: 'confirm' | 'acceptOffer') => ({
+    variant: 'primary' as const,
+    size: 'small' as const,
+    busy: busy(name),
+    onClick: () => move.mutate({ ...wanted, move: name }),
+  });
   return (
     <>
-      {may('applicant.confirm') && (
-        <Button
-          variant="primary"
-          size="small"
-          busy={busy('confirm')}
-          onClick={() => move.mutate({ ...wanted, move: 'confirm' })}
-        >
-          I can still come
-        </Button>
-      )}
-      {may('applicant.acceptOffer') && (
-        <Button
-          variant="primary"
-          size="small"
-          busy={busy('acceptOffer')}
-          onClick={() => move.mutate({ ...wanted, move: 'acceptOffer' })}
-        >
-          Take the place
-        </Button>
-      )}
+      {may('applicant.confirm') && <Button {...agree('confirm')}>I can still come</Button>}
+      {may('applicant.acceptOffer') && <Button {...agree('acceptOffer')}>Take the place</Button>}
       {children}
       {(isOffered || may('applicant.withdraw')) && (
         <Button size="small" busy={busy(wanted.move)} onClick={() => setAsking(true)}>

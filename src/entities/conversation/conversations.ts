@@ -91,20 +91,18 @@ const update = (list: Conversations, id: string, edit: (item: Conversation) => C
  */
 export function withMessage(list: Conversations, message: Message, me: string): Conversations | null {
   const found = uniqueConversations(list).find(({ id }) => id === message.conversationId);
-  const [first, ...rest] = list.pages;
-  if (!found || !first) return null;
+  if (!found) return null;
   if (message.seq <= found.lastMessage.seq) return list;
   const moved = {
     ...found,
     lastMessage: message,
     unreadCount: message.sender._id === me ? found.unreadCount : found.unreadCount + 1,
   };
-  const others = [first, ...rest].map((page) => ({
-    ...page,
-    items: page.items.filter(({ id }) => id !== found.id),
-  }));
-  const [top = first, ...below] = others;
-  return { ...list, pages: [{ ...top, items: [moved, ...top.items] }, ...below] };
+  const pages = list.pages.map((page, nth) => {
+    const others = page.items.filter(({ id }) => id !== found.id);
+    return { ...page, items: nth === 0 ? [moved, ...others] : others };
+  });
+  return { ...list, pages };
 }
 
 type StatusUpdate = { conversationId: string; messageId: string; status: string; at: string };

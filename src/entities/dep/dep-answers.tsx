@@ -1,15 +1,30 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { depMoves } from '#actors/dep.ts';
 import { useSession } from '#actors/session.ts';
 import type { GigSummary } from '#contract/gigs.ts';
-import { type Dep, roleInDep } from '#contract/player-requests.ts';
+import { type Dep, type OwnDep, roleInDep } from '#contract/player-requests.ts';
+import { payText, placeOf, whenText } from '#entities/gig/gig-texts.ts';
+import { PersonRow } from '#entities/person/person-row.tsx';
+import { ReviewCount } from '#entities/review/review-count.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { firstName } from '#ui/format/names.ts';
+import { link, muted } from '#ui/layout/text.css.ts';
+import { LinkedText } from '#ui/linked-text/linked-text.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './dep.css.ts';
+import { proposalText, requestText } from './dep-texts.ts';
 import { type DepMove, useDepMove } from './use-dep-acts.ts';
 
 type DepProps = { dep: Dep; gig: Pick<GigSummary, 'id' | 'title' | 'endsAt' | 'poster'> };
+
+export const DepNote = ({ children }: { children: string | undefined }) =>
+  children && (
+    <blockquote className={css.quoted}>
+      <LinkedText>{children}</LinkedText>
+    </blockquote>
+  );
 
 /** Actions available to the viewer on a dep request. */
 export const DepAnswers = (props: DepProps) => (
@@ -61,9 +76,8 @@ function Buttons({ dep: request, gig }: DepProps) {
     <>
       {may('poster.agree') && (
         <Button
-          size="small"
+          {...act('pass')}
           variant="primary"
-          busy={move.isPending && move.variables?.move === 'pass'}
           aria-label={`Agree to ${dep.name} instead of ${player.name}`}
           onClick={() => setIsAsking(true)}
         >
@@ -96,5 +110,28 @@ function Buttons({ dep: request, gig }: DepProps) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** A dep request in a list, outside its gig page. */
+export function DepQuestion({ gig, ...dep }: OwnDep) {
+  const isAsked = useSession().user?.id === dep.dep.id;
+  const title = (
+    <Link to="/gigs/$id" params={{ id: gig.id }} className={link} dir="auto">
+      {gig.title}
+    </Link>
+  );
+  return (
+    <div className={css.question}>
+      <PersonRow person={isAsked ? dep.player : dep.dep} compact />
+      <p>{isAsked ? requestText(dep) : proposalText(dep)}</p>
+      <p className={muted}>
+        {title}. {whenText(gig)}. {placeOf(gig)}. {payText(gig.pay)}.
+      </p>
+      <DepNote>{dep.note}</DepNote>
+      {isAsked && gig.clashes && <Notice level="warning">You’re already booked at that time.</Notice>}
+      {!isAsked && <ReviewCount person={dep.dep} counts={dep.reviews} />}
+      <DepAnswers dep={dep} gig={gig} />
+    </div>
   );
 }

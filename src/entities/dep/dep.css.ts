@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css';
+import { quote, wrappingRow } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, space, text } = vars;
+const { space } = vars;
 
 export const question = style({
   display: 'grid',
@@ -9,18 +10,9 @@ export const question = style({
   minInlineSize: 0,
   overflowWrap: 'anywhere',
 });
-export const quoted = style({
-  paddingInlineStart: space[12],
-  borderInlineStart: `3px solid ${color.line}`,
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-  fontSize: text[15],
-});
+export const quoted = style({ ...quote, whiteSpace: 'pre-line' });
 export const answers = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[8],
+  ...wrappingRow(space[8]),
   selectors: { '&:empty': { display: 'none' } },
 });
 export const form = style({ display: 'grid', gap: space[16], minInlineSize: 0 });

@@ -4,7 +4,6 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, radius, size, space, text } = vars;
 
 export const card = style({
-  boxSizing: 'border-box',
   inlineSize: '100%',
   blockSize: '100%',
   padding: `${space[8]} ${space[12]}`,
@@ -14,12 +13,7 @@ export const card = style({
   color: color.ink,
 });
 
-export const pdf = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[12],
-  textDecoration: 'none',
-});
+export const pdf = style({ display: 'flex', alignItems: 'center', gap: space[12] });
 export const clickable = style({ selectors: { '&:hover': { background: color.hover } } });
 export const names = style({ display: 'grid', minInlineSize: 0 });
 export const bytes = style({ fontSize: text[13], color: color.muted });

@@ -6,7 +6,6 @@ import { fileSize } from '#shared/picture-file.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { link, truncated } from '#ui/layout/text.css.ts';
 import * as css from './attachment.css.ts';
-import { player } from './attachment.css.ts';
 import { ADDRESS_LIFETIME_MS, fileAddressQuery, useShownFile } from './file-address.ts';
 
 type PdfProps = { file: Pick<MessageFile, 'id' | 'name' | 'size'> };
@@ -97,7 +96,7 @@ export function Player({ file: { id, name, size } }: { file: Pick<MessageFile, '
   return (
     // biome-ignore lint/a11y/useMediaCaption: what members record has none
     <audio
-      className={player}
+      className={css.player}
       controls
       preload="metadata"
       src={src ?? undefined}

@@ -36,17 +36,13 @@ function Picked({ file, onRetry, onRemove }: PickedProps) {
   // Show the name that recipients see. The server does not name pictures.
   const name = stored && 'name' in stored && !isPicture(file) ? stored.name : file.name;
   const storedFile = stored && 'kind' in stored ? stored : null;
-  const [pdf, recording] = [
-    storedFile?.kind === 'pdf' && storedFile,
-    storedFile?.kind === 'audio' && storedFile,
-  ];
   return (
     <li className={css.picked}>
       <FilePreview file={file} />
       <div className={css.body}>
         <div className={css.details}>
           <p className={truncated} dir="auto" title={name}>
-            {pdf ? <PdfNameLink file={pdf} /> : name}
+            {storedFile?.kind === 'pdf' ? <PdfNameLink file={storedFile} /> : name}
           </p>
           {state === 'working' && (
             <progress className={css.progress} aria-label={`Uploading ${name}`} value={share} max={1} />
@@ -56,7 +52,7 @@ function Picked({ file, onRetry, onRemove }: PickedProps) {
               {kindOf(file)}, {fileSize(size)}
             </p>
           )}
-          {recording && <Player file={recording} />}
+          {storedFile?.kind === 'audio' && <Player file={storedFile} />}
           {(state === 'failed' || state === 'refused') && (
             <p role="alert" className={css.error}>
               {text}

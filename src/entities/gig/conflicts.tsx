@@ -25,8 +25,8 @@ export function conflictTexts({ kind, overlaps, gig }: Conflict, viewedGig: GigS
   const suffix = gig.timeZone === viewedGig.timeZone ? '' : ' there';
   const when = [dayText(gig, viewedGig), time && `${time}${suffix}`].filter(Boolean).join(', ');
   const close = overlaps ? '' : ', less than an hour apart';
-  const verb = kind === 'posted' ? 'is ' : '';
-  return [before, `${kind === 'booked' ? `at ${placeOf(gig)} ` : verb}${when}${close}.`];
+  const joint = { booked: `at ${placeOf(gig)} `, applied: '', posted: 'is ' }[kind];
+  return [before, `${joint}${when}${close}.`];
 }
 
 /**

@@ -1,12 +1,15 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { type CSSProperties, globalStyle, style } from '@vanilla-extract/css';
 import { cue } from '#ui/layout/layout.css.ts';
 import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space } = vars;
+const sm = up('sm');
+const fromSm = (selector: string, rules: CSSProperties) =>
+  globalStyle(selector, { '@media': { [sm]: rules } });
 
 export const line = style([cue, { position: 'relative', paddingBlock: space[16] }]);
-export const regular = style({ '@media': { [up('sm')]: { paddingBlock: space[20] } } });
+export const regular = style({ '@media': { [sm]: { paddingBlock: space[20] } } });
 export const mini = style({ paddingBlock: space[12] });
 
 export const title = style({});
@@ -19,13 +22,13 @@ globalStyle(`${title} a:hover`, {
 });
 
 export const body = style({ gridColumn: 2, minInlineSize: 0 });
-globalStyle(`${regular} > ${body}`, {
-  '@media': {
-    [up('sm')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: space[24] },
-  },
+fromSm(`${regular} > ${body}`, {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: space[24],
 });
 
-export const facts = style({ '@media': { [up('sm')]: { gridColumn: 1 } } });
+export const facts = style({ '@media': { [sm]: { gridColumn: 1 } } });
 
 export const footer = style({
   display: 'flex',
@@ -34,25 +37,17 @@ export const footer = style({
   gap: `${space[8]} ${space[12]}`,
   marginBlockStart: space[8],
 });
-globalStyle(`${regular} ${footer}`, { '@media': { [up('sm')]: { display: 'contents' } } });
+fromSm(`${regular} ${footer}`, { display: 'contents' });
 
 export const money = style({});
-globalStyle(`${regular} ${money}`, {
-  '@media': { [up('sm')]: { gridArea: '1 / 2 / 3 / 3', textAlign: 'end' } },
-});
-globalStyle(`${regular} ${money} small`, {
-  '@media': { [up('sm')]: { display: 'block', marginBlockStart: 5 } },
-});
+fromSm(`${regular} ${money}`, { gridArea: '1 / 2 / 3 / 3', textAlign: 'end' });
+fromSm(`${regular} ${money} small`, { display: 'block', marginBlockStart: 5 });
 
 export const tags = style({ order: 1, flexBasis: '100%' });
-globalStyle(`${regular} ${tags}`, {
-  '@media': { [up('sm')]: { gridArea: '3 / 1', marginBlockStart: space[8] } },
-});
+fromSm(`${regular} ${tags}`, { gridArea: '3 / 1', marginBlockStart: space[8] });
 
 export const statusLabel = style({ marginInlineStart: 'auto' });
-globalStyle(`${regular} ${statusLabel}`, {
-  '@media': { [up('sm')]: { gridArea: '3 / 2', alignSelf: 'end', justifySelf: 'end' } },
-});
+fromSm(`${regular} ${statusLabel}`, { gridArea: '3 / 2', alignSelf: 'end', justifySelf: 'end' });
 
 /** Above the link that covers the line, without making the line taller. */
 export const save = style({
@@ -65,12 +60,8 @@ export const save = style({
   selectors: { [`${statusLabel} + &`]: { marginInlineStart: 0 } },
 });
 export const withSave = style({});
-globalStyle(`${regular} > ${withSave}`, {
-  '@media': { [up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto auto' } },
-});
-globalStyle(`${regular} ${save}`, {
-  '@media': { [up('sm')]: { gridArea: '1 / 3 / 3 / 4', alignSelf: 'start', marginInlineStart: -12 } },
-});
+fromSm(`${regular} > ${withSave}`, { gridTemplateColumns: 'minmax(0, 1fr) auto auto' });
+fromSm(`${regular} ${save}`, { gridArea: '1 / 3 / 3 / 4', alignSelf: 'start', marginInlineStart: -12 });
 
 export const struck = style({});
 globalStyle(`${struck} :is(${title}, ${money} b)`, {

@@ -30,16 +30,14 @@ export function useOpenGroup(gigId: string) {
   });
 }
 
-/** `title`: names the gig where several are listed. */
-export function OpenGroupButton({
-  gigId,
-  title,
-  isBack = false,
-}: {
+type OpenGroupButtonProps = {
   gigId: string;
+  /** Names the gig where several are listed. */
   title?: string;
   isBack?: boolean;
-}) {
+};
+
+export function OpenGroupButton({ gigId, title, isBack = false }: OpenGroupButtonProps) {
   const opening = useOpenGroup(gigId);
   return (
     <Button

@@ -24,15 +24,13 @@ export function cacheSearch(client: QueryClient, search: GigSearch) {
 }
 
 /** URL search of the board for a saved search; new gigs first. */
-export function boardSearchOf({ id, filters, newCount }: GigSearch) {
+export function boardSearchOf({ id, filters, newCount }: GigSearch): { [name: string]: string | number } {
   const { zone: _, near, within, pay, ...rest } = filters;
-  const numbers = Object.entries({ near, within, pay }).flatMap(([name, said]) =>
-    said === undefined ? [] : [[name, Number(said)] as const],
+  const numbers = { near, within, pay };
+  const search = { ...rest, saved: id, ...(newCount > 0 && { sort: 'newest' }), ...numbers };
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, name in numbers ? Number(value) : value] as const],
+    ),
   );
-  const entries = Object.entries({ ...rest, saved: id, ...(newCount > 0 && { sort: 'newest' }) });
-  const search: { [name: string]: string | number } = Object.fromEntries([
-    ...entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-    ...numbers,
-  ]);
-  return search;
 }

@@ -1,22 +1,17 @@
 import { style } from '@vanilla-extract/css';
+import { wrappingRow } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const list = style({ display: 'grid' });
 export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[8],
+  ...wrappingRow(space[8]),
   paddingBlock: space[8],
   selectors: { '& + &': { borderBlockStart: `1px solid ${color.line}` } },
 });
 export const name = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[8],
+  ...wrappingRow(space[8]),
   flex: '1 1 12rem',
   overflowWrap: 'anywhere',
 });

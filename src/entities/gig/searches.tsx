@@ -32,11 +32,11 @@ const MAX_NAME = 80;
 /** GIG-06. Saved searches with their new gigs and actions. */
 export function Searches({ onOpen }: { onOpen?: () => void }) {
   const query = useQuery(searchesQuery);
-  const names = useUndoableActs().filter(({ kind }) => kind === 'search');
+  const removed = useUndoableActs().filter(({ kind }) => kind === 'search');
   return (
     <QueryContent query={query} subject="your searches">
       {({ items }) => {
-        const rows = withRemovedRows(items, names);
+        const rows = withRemovedRows(items, removed);
         return rows.length === 0 ? (
           <EmptyState title="No saved searches yet">
             Filter the gigs on the board, then press “Get alerts”.

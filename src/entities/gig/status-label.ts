@@ -1,5 +1,6 @@
 import { type GigState, gigStateOf, isLate } from '#contract/gig-state.ts';
-import { type GigSummary, isLive } from '#contract/gigs.ts';
+import { type ApplicationState, type GigSummary, isLive } from '#contract/gigs.ts';
+import { countText } from '#ui/format/numbers.ts';
 import type { StateKind } from '#ui/marks/marks.tsx';
 import { tonight } from './gig-texts.ts';
 
@@ -19,42 +20,29 @@ const labelOfPhase: Record<GigState, StatusLabel> = {
 export const gigStatusLabel = (gig: GigSummary, now = new Date()): StatusLabel =>
   labelOfPhase[phaseOf(gig, now)];
 
+/** `past`: the text once the gig is over. */
+const applicationLabels: Partial<Record<ApplicationState, StatusLabel & { past?: string }>> = {
+  applied: { kind: 'pending', text: 'Applied', past: 'Not answered' },
+  standby: { kind: 'pending', text: 'On stand-by', past: 'Not needed' },
+  offered: { kind: 'accent', text: 'Offered to you', past: 'Not answered' },
+  accepted: { kind: 'success', text: 'Accepted', past: 'Over' },
+  asked: { kind: 'accent', text: 'Can you still come?', past: 'Not confirmed' },
+  overdue: { kind: 'accent', text: 'Can you still come?', past: 'Not confirmed' },
+  released: { kind: 'muted', text: 'No longer booked' },
+  declined: { kind: 'muted', text: 'Not this time' },
+  withdrawn: { kind: 'muted', text: 'Withdrawn' },
+};
+
 /** The viewer's application status; null without an application. */
 export function applicationStatusLabel(gig: GigSummary, now = new Date()): StatusLabel | null {
+  const state = gig.myApplication?.state;
+  if (!state) return null;
   const phase = phaseOf(gig, now);
-  switch (gig.myApplication?.state) {
-    case 'applied':
-      return phase === 'past'
-        ? { kind: 'muted', text: 'Not answered' }
-        : { kind: 'pending', text: 'Applied' };
-    case 'standby':
-      return phase === 'past'
-        ? { kind: 'muted', text: 'Not needed' }
-        : { kind: 'pending', text: 'On stand-by' };
-    case 'offered':
-      return phase === 'past'
-        ? { kind: 'muted', text: 'Not answered' }
-        : { kind: 'accent', text: 'Offered to you' };
-    case 'accepted':
-      return phase === 'past' ? { kind: 'muted', text: 'Over' } : { kind: 'success', text: 'Accepted' };
-    case 'asked':
-    case 'overdue':
-      return phase === 'past'
-        ? { kind: 'muted', text: 'Not confirmed' }
-        : { kind: 'accent', text: 'Can you still come?' };
-    case 'released':
-      return { kind: 'muted', text: 'No longer booked' };
-    case 'declined':
-      return { kind: 'muted', text: 'Not this time' };
-    case 'withdrawn':
-      return { kind: 'muted', text: 'Withdrawn' };
-    case 'closed':
-      return phase === 'open' ? { kind: 'muted', text: 'Role filled' } : labelOfPhase[phase];
-    case 'cancelled':
-      return labelOfPhase[phase];
-    default:
-      return null;
-  }
+  if (state === 'closed' && phase === 'open') return { kind: 'muted', text: 'Role filled' };
+  const label = applicationLabels[state];
+  if (!label) return labelOfPhase[phase];
+  const { kind, text, past } = label;
+  return phase === 'past' && past ? { kind: 'muted', text: past } : { kind, text };
 }
 
 /** Booked, or still possible although the gig is closed to others. */
@@ -73,16 +61,14 @@ export const isGone = (gig: GigSummary, now = new Date()): boolean => {
  */
 export function statusLabel(gig: GigSummary, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);
-  const own = applicationStatusLabel(gig, now);
-  if (own && isYours(gig)) return own;
+  const application = applicationStatusLabel(gig, now);
+  if (application && isYours(gig)) return application;
   if (phase !== 'open') return labelOfPhase[phase];
-  if (own && gig.myApplication?.state !== 'withdrawn') return own;
+  if (application && gig.myApplication?.state !== 'withdrawn') return application;
   if (isLate(gig, now)) return { kind: 'muted', text: 'Applications closed' };
   const soon = tonight(gig, now);
   if (soon) return { kind: 'accent', text: soon };
-  if (gig.places > 1) {
-    const left = gig.places - gig.placesTaken;
-    return { kind: 'muted', text: left === 1 ? '1 place left' : `${left} places left` };
-  }
+  if (gig.places > 1)
+    return { kind: 'muted', text: countText(gig.places - gig.placesTaken, 'place left', 'places left') };
   return gig.applicationCount > 0 ? { kind: 'muted', text: `${gig.applicationCount} applied` } : null;
 }

@@ -9,7 +9,7 @@ import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { notify } from '#ui/toaster/toast.ts';
 
-export type LinkAct =
+type LinkAct =
   | { kind: 'request'; userId: string; note?: string }
   | { kind: 'accept'; linkId: string }
   /** Cancels or declines a request, or removes a link. */

@@ -50,17 +50,17 @@ export const withChange = (before: Availability, change: AvailabilityChange): Av
   );
 
 /** The last server state while changes are pending. */
-const savedKey = ['availability', 'said'] as const;
+const savedKey = ['availability', 'saved'] as const;
 
 /** Shows the last server state with all pending changes except the settled one. */
 function showOptimistic(client: QueryClient, settled?: AvailabilityChange): void {
-  const onTheWay = client
+  const pending = client
     .getMutationCache()
     .findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === id })
     .map(({ state }) => state.variables as AvailabilityChange)
     .filter((change) => change !== settled);
   const stored = client.getQueryData<Availability>(savedKey);
-  if (stored) client.setQueryData(availabilityQuery.queryKey, onTheWay.reduce(withChange, stored));
+  if (stored) client.setQueryData(availabilityQuery.queryKey, pending.reduce(withChange, stored));
 }
 
 /** Changes are shown at once, sent in order, and rolled back on failure. */
@@ -91,13 +91,10 @@ function useChangeAvailability() {
   });
 }
 
-const isUnknown = ({ data, error }: { data: unknown; error: Error | null }) =>
-  !data && error !== null && failureOf(error).kind === 'missing';
-
 /** PPL-06. Marks a day, or a range, as free or busy; pressing the active choice clears it. */
 export function DayAvailability({ date }: { date: string }) {
   const { data } = useQuery(availabilityQuery);
-  const saying = useChangeAvailability();
+  const change = useChangeAvailability();
   const [until, setUntil] = useState(date);
   const weekId = useId();
   const to = isDate(until) && until > date ? until : date;
@@ -105,7 +102,7 @@ export function DayAvailability({ date }: { date: string }) {
   const sign = signOfDay(data, date);
   const isWeekly =
     to === date && sign !== null && !data.freeDays.includes(date) && !data.busyDays.includes(date);
-  const setSign = (is: DaySign | null) => saying.mutate({ days: { from: date, to, is } });
+  const setSign = (is: DaySign | null) => change.mutate({ days: { from: date, to, is } });
   return (
     <fieldset className={css.marks}>
       <legend className={css.legend}>
@@ -155,7 +152,7 @@ const monday = '2024-01-01';
 export function WeeklyAvailability({ isInCalendar = false }) {
   const query = useQuery(availabilityQuery);
   const id = useId();
-  if (isUnknown(query)) return null;
+  if (!query.data && query.error && failureOf(query.error).kind === 'missing') return null;
   return (
     <section aria-labelledby={id} className={css.every}>
       <h2 id={id} className={css.head}>
@@ -189,7 +186,7 @@ export function WeeklyAvailability({ isInCalendar = false }) {
 const weekdays = () => Array.from({ length: 7 }, (_, nth) => ((weekStart() - 1 + nth) % 7) + 1);
 
 function Weekdays(stored: Availability) {
-  const saying = useChangeAvailability();
+  const change = useChangeAvailability();
   const signOfWeekday = (weekday: number) =>
     daySigns.find((sign) => stored[`${sign}Weekdays`].includes(weekday)) ?? '';
   return (
@@ -200,7 +197,7 @@ function Weekdays(stored: Availability) {
             <Select
               value={signOfWeekday(weekday)}
               onChange={({ target: { value } }) =>
-                saying.mutate({
+                change.mutate({
                   weekday: { weekday, is: daySigns.find((sign) => sign === value) ?? null },
                 })
               }
@@ -216,7 +213,7 @@ function Weekdays(stored: Availability) {
         label="Mark days with a booking as not free"
         hint="Others only see that you’re not free, never why. This applies once you’ve set any day."
         checked={stored.showsBookings}
-        onChange={({ target }) => saying.mutate({ showsBookings: target.checked })}
+        onChange={({ target }) => change.mutate({ showsBookings: target.checked })}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { whenText } from '#entities/gig/gig-texts.ts';
 import { myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { phaseOf } from '#entities/gig/status-label.ts';
 import { FormErrors } from '#shared/form.tsx';
+import { itemsOf } from '#shared/paged-query.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -30,9 +31,7 @@ type InviteProps = {
 /** GIG-07. Invites a person to one of the member's open gigs, with a message. */
 export function Invite({ person, gigId, onClose }: InviteProps) {
   const query = useInfiniteQuery(myGigsQuery);
-  const open = (query.data?.pages ?? []).flatMap(({ items }) =>
-    items.filter((gig) => phaseOf(gig) === 'open'),
-  );
+  const open = itemsOf(query.data).filter((gig) => phaseOf(gig) === 'open');
   const [chosen, setChosen] = useState(gigId ?? '');
   const [note, setNote] = useState('');
   const gig = open.find(({ id }) => id === chosen) ?? open.at(-1);

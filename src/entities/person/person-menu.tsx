@@ -24,17 +24,17 @@ export function SafetyDialogs({ children }: { children: ReactNode }) {
   const me = useSession().user?.id ?? null;
   const [all, setAll] = useState<readonly SafetyDialog[]>([]);
   const put = (dialog: SafetyDialog) =>
-    setAll((before) => [...before.filter((question) => !isSame(question, dialog)), dialog]);
-  const ownQuestion = all.filter(({ by }) => by === me);
+    setAll((before) => [...before.filter((other) => !isSame(other, dialog)), dialog]);
+  const mine = all.filter(({ by }) => by === me);
   return (
     <AskContext value={(what, about) => put({ ...about, what, by: me, reportNote: false })}>
       {children}
-      {ownQuestion.length > 0 && (
+      {mine.length > 0 && (
         <Questions
-          dialogs={ownQuestion}
+          dialogs={mine}
           onLoadFailed={() => setAll([])}
           onAddReport={(dialog) => put({ ...dialog, reportNote: true })}
-          onDone={(dialog) => setAll((before) => before.filter((question) => !isSame(question, dialog)))}
+          onDone={(dialog) => setAll((before) => before.filter((other) => !isSame(other, dialog)))}
         />
       )}
     </AskContext>

@@ -1,5 +1,6 @@
 import { completenessOf, type ProfilePart, type ProfileParts } from '#contract/profile.ts';
 
+/** `act` is null when the profile is complete. */
 type ProfileStep = { act: string | null; why: string };
 
 const requiredSteps: Record<ProfilePart, ProfileStep & { act: string }> = {
@@ -25,10 +26,10 @@ const requiredSteps: Record<ProfilePart, ProfileStep & { act: string }> = {
   workLinks: { act: 'Add your work', why: 'Link to something you have done. People like to listen first.' },
 };
 
-/** Keeps the typed text for the next time. */
 export const nextStep = ([first]: readonly ProfilePart[]): ProfileStep =>
   first ? requiredSteps[first] : { act: null, why: 'All done. People know who they’re asking.' };
 
+/** Only on servers that support them; they do not count towards completeness. */
 const optionalSteps = {
   media: { act: 'Add something to hear', why: 'A recording or a video, hosted anywhere.' },
   reach: { act: 'Say how far you travel', why: 'So people know if you’d travel to them.' },
@@ -46,6 +47,7 @@ const isEmpty = (value: unknown): boolean =>
     ? value.length === 0
     : value === null || (typeof value === 'object' && Object.values(value).every(isEmpty));
 
+/** Completeness in percent, with missing and optional parts, most important first. */
 export function profileGaps(person: ShownProfile) {
   const { percent, missing } = completenessOf(person);
   return {

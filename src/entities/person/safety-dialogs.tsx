@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { type ReportReason, reportReasons } from '#contract/people.ts';
@@ -26,7 +26,6 @@ type QuestionsProps = {
   onDone: (dialog: SafetyDialog) => void;
 };
 
-/** `act` is null when the profile is complete. */
 export function Questions({ dialogs, onAddReport, onDone }: QuestionsProps) {
   const offersReports = useCanReport();
   return dialogs.map((dialog) => {
@@ -78,11 +77,10 @@ const reasons = reportReasons.map((value) => ({ value, label: reasonLabels[value
 type ReportDialogProps = SafetySubject & {
   open: boolean;
   onClose: () => void;
-  /** Optional parts on servers that support them; they do not count towards completeness. */
   onSent: () => void;
 };
 
-/** Completeness in percent, with missing and optional parts, most important first. */
+/** Keeps the typed text for the next time. */
 function ReportDialog({ open, person, subject, onClose, onSent }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [text, setText] = useState('');
@@ -91,7 +89,8 @@ function ReportDialog({ open, person, subject, onClose, onSent }: ReportDialogPr
   const reporting = useReport();
   const title = subject ? `Report this ${subject.kind} by ${person.name}` : `Report ${person.name}`;
   const isComplete = reason !== '' && isWithin(text, limits.reportWords);
-  const send = () => {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
     if (reason === '' || !isComplete) return;
     const { kind, id } = subject ?? { kind: 'person' as const, id: person.id };
     const request = { report: { kind, id, reason, words: text }, block: alsoBlock ? person : null };
@@ -120,14 +119,7 @@ function ReportDialog({ open, person, subject, onClose, onSent }: ReportDialogPr
         </>
       }
     >
-      <form
-        id={formId}
-        className={css.reportForm}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <form id={formId} className={css.reportForm} onSubmit={submit}>
         <RadioGroup legend="What’s wrong?" value={reason} onChange={setReason} options={reasons} />
         <Field label="Details" optional>
           <CountedTextArea

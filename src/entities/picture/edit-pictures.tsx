@@ -27,19 +27,11 @@ type EditPicturesProps = {
   onWait: (isWaiting: boolean) => void;
 };
 
-export function EditPictures({
-  of,
-  draft,
-  chosen: values,
-  isShown,
-  isLocked,
-  change,
-  onWait,
-}: EditPicturesProps) {
+export function EditPictures({ of, draft, chosen, isShown, isLocked, change, onWait }: EditPicturesProps) {
   const { picked, arriving, ...uploads } = useUploadsInto(pictureWork[of], {
     draft,
     kind: 'picture',
-    values,
+    values: chosen,
     idOf: ({ url }) => url,
     toValue: (picture) => {
       const url = addressOf(picture);
@@ -48,7 +40,7 @@ export function EditPictures({
     change,
   });
   const shown = [
-    ...values.map(({ url, alt }): ShownPicture => {
+    ...chosen.map(({ url, alt }): ShownPicture => {
       const upload = picked.find((one) => addressOf(one) === url);
       const { key, preview } = upload ?? { key: url, preview: isShown(url) ? `${url}?w=640` : null };
       return { key, name: '', preview, alt, state: 'stored', share: 1, text: null, stored: null };
@@ -57,7 +49,7 @@ export function EditPictures({
   ];
   const indexOf = (key: string) => shown.findIndex((one) => one.key === key);
   const isWaiting =
-    uploads.isRestoring || arriving.length > 0 || values.some(({ alt }) => !isWithin(alt, limits.alt));
+    uploads.isRestoring || arriving.length > 0 || chosen.some(({ alt }) => !isWithin(alt, limits.alt));
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
   return (
     <AddFiles
@@ -72,7 +64,7 @@ export function EditPictures({
       <PictureTray
         of={of}
         pictures={shown}
-        movable={values.length}
+        movable={chosen.length}
         isLocked={isLocked}
         retry={uploads.retry}
         setAlt={(key, alt) => {

@@ -130,13 +130,7 @@ function Picked({ picture, position, isFirst, isLast, movable, isLocked, ...acts
   );
 }
 
-function Progress({
-  picture: { state, share, text },
-  position,
-}: {
-  picture: ShownPicture;
-  position: number;
-}) {
+function Progress({ picture: { state, share, text }, position }: Pick<PickedProps, 'picture' | 'position'>) {
   if (state === 'failed')
     return (
       <p role="alert" className={css.error}>

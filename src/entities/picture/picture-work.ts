@@ -5,6 +5,7 @@ import { uploadOutcome, uploadTimeout } from '#shared/picture-file.ts';
 import { resizePicture } from '#shared/resize-picture.ts';
 import { fetchWithProgress } from '#transport/fetch-with-progress.ts';
 import { ask } from '#transport/http.ts';
+import { listText } from '#ui/format/names.ts';
 
 export type PictureHolder = 'post' | 'gig';
 
@@ -41,10 +42,10 @@ function namesOf(files: readonly File[]): string {
   const names = files.slice(0, MAX_NAMES).map(({ name }) => name);
   const more = files.length - names.length;
   if (more > 0) names.push(more === 1 ? '1 other' : `${more} others`);
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+  return listText(names);
 }
 
-export type UploadLimit = { max: number; text: string };
+type UploadLimit = { max: number; text: string };
 const limitOf = (what: string, max: number, things = 'photos'): UploadLimit => ({
   max,
   text: `${what} can have up to ${max} ${things}`,

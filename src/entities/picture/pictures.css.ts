@@ -10,7 +10,6 @@ export const pictures = style({
   borderRadius: radius.card,
   overflow: 'hidden',
 });
-export const single = style({});
 export const two = style({ gridTemplateColumns: '1fr 1fr' });
 export const three = style({ gridTemplate: '1fr 1fr / 2fr 1fr' });
 globalStyle(`${three} > :first-child`, { gridRow: '1 / 3' });
@@ -25,4 +24,4 @@ export const frame = style({
   cursor: 'zoom-in',
   selectors: { '&:focus-visible': { outlineOffset: -4 } },
 });
-export const picture = style({ display: 'block', inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
+export const picture = style({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });

@@ -5,7 +5,7 @@ import * as css from './pictures.css.ts';
 
 const Lightbox = lazyPart(() => import('#entities/post/lightbox.tsx').then((part) => part.Lightbox));
 
-const layouts = [css.single, css.two, css.three, css.four];
+const layouts = ['', css.two, css.three, css.four];
 
 type PicturesProps = {
   pictures: readonly PictureRef[];

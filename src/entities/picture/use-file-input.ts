@@ -39,14 +39,12 @@ export function useDrop(onFiles: OnFiles): boolean {
       event.preventDefault();
       take(files);
     };
-    window.addEventListener('dragover', preventOpening);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', preventOpening);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('dragover', preventOpening, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('drop', drop, { signal });
+    return () => stop.abort();
   }, []);
   return isOver;
 }

@@ -14,10 +14,8 @@ export const ground = style({
   userSelect: 'none',
 });
 export const picture = style({
-  maxInlineSize: '100%',
   maxBlockSize: '100%',
   inlineSize: 'auto',
-  blockSize: 'auto',
   objectFit: 'contain',
   background: color.sunken,
 });

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PictureRef } from '#contract/fields.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -20,14 +20,12 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const picture = pictures[at];
   const last = pictures.length - 1;
   const goTo = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), last));
+  const turn = useEffectEvent(({ key }: KeyboardEvent) => goTo(steps[key] ?? 0));
   useEffect(() => {
-    const turn = ({ key }: KeyboardEvent) => {
-      const by = steps[key] ?? 0;
-      setAt((now) => Math.min(Math.max(now + by, 0), last));
-    };
-    window.addEventListener('keydown', turn);
-    return () => window.removeEventListener('keydown', turn);
-  }, [last]);
+    const onKey = (event: KeyboardEvent) => turn(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
   const dragStart = useRef<{ x: number; y: number } | null>(null);
   const begin = ({ isPrimary, clientX, clientY }: PointerEvent) => {
     dragStart.current = isPrimary ? { x: clientX, y: clientY } : null;
@@ -45,7 +43,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       size="screen"
       title={pictures.length === 1 ? 'Photo' : `Photo ${at + 1} of ${pictures.length}`}
       description={alt || undefined}

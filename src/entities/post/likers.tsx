@@ -17,7 +17,7 @@ export function Likers({ postId, onClose }: LikersProps) {
   const query = useInfiniteQuery({ ...likersQuery(postId), staleTime: 0 });
   const people = itemsOf(query.data);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="small" title="Who likes this post">
+    <Dialog open onOpenChange={onClose} size="small" title="Who likes this post">
       <div ref={setScroller} className={css.scroller}>
         {query.isPending && <PersonSkeleton rows={3} text="Loading likes..." />}
         {query.isError && !query.data && <LoadError query={query} subject="likes" />}

@@ -13,12 +13,10 @@ import { shareLink } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { Fold } from '#ui/fold/fold.tsx';
 import { countText, shortNumber } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import {
   actions,
-  link as anchor,
   hiddenOnPhone,
   linkButton,
   muted,
@@ -26,13 +24,11 @@ import {
   text,
   truncated,
 } from '#ui/layout/text.css.ts';
-import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './post.css.ts';
-import type { ShownPost } from './post-queries.ts';
-import { saveBookmark, saveLike } from './post-queries.ts';
-import { personLink, tagLink } from './text-links.tsx';
+import { type ShownPost, saveBookmark, saveLike } from './post-queries.ts';
+import { PostText } from './post-text.tsx';
 
 const Likers = lazyPart(() => import('./likers.tsx').then((part) => part.Likers));
 const EditedMark = lazyPart(() => import('./edited-mark.tsx').then((part) => part.EditedMark));
@@ -51,7 +47,6 @@ type PostBodyProps = {
 export type PostCardProps = PostBodyProps & {
   /** Shown to people who may edit or delete it. */
   menu?: ReactNode;
-  level?: 2 | 3;
   /** Position and size of the feed (-1: unknown), for the ARIA feed pattern. */
   at?: number | undefined;
   of?: number | undefined;
@@ -61,10 +56,9 @@ export type PostCardProps = PostBodyProps & {
 export const estimatedHeight = ({ pictures, gig }: PostBodyProps['post']): number =>
   170 + (pictures?.length ? 160 : 0) + (gig ? 100 : 0);
 
-export function PostCard({ menu, level = 2, at, of, ...body }: PostCardProps) {
+export function PostCard({ menu, at, of, ...body }: PostCardProps) {
   const { author, id, createdAt } = body.post;
   const about = aboutPerson(author);
-  const Heading = `h${level}` as const;
   const heading = `by-${id}`;
   return (
     <article
@@ -79,11 +73,11 @@ export function PostCard({ menu, level = 2, at, of, ...body }: PostCardProps) {
         <header className={css.byline}>
           <div className={css.author}>
             <div className={css.nameLine}>
-              <Heading id={heading} className={css.name}>
+              <h2 id={heading} className={css.name}>
                 <Link to="/profile/$id" params={{ id: author.id }} className={truncated} title={author.name}>
                   {author.name}
                 </Link>
-              </Heading>
+              </h2>
               <Link {...postLink(id)} className={css.time}>
                 <TimeAgo moment={createdAt} />
               </Link>
@@ -114,17 +108,7 @@ export function PostBody({ post, form, hiddenFooter, unclamped = false }: PostBo
           {post.isGone ? (
             <p className={muted}>This post was deleted.</p>
           ) : (
-            <Fold
-              name={`post ${id}`}
-              subject={`the post by ${author.name}`}
-              text={post.text}
-              alwaysOpen={unclamped}
-              className={css.postText}
-            >
-              <LinkedText linkClass={anchor} tag={tagLink} names={post.mentions} name={personLink}>
-                {post.text}
-              </LinkedText>
-            </Fold>
+            <PostText kind="post" of={post} className={css.postText} alwaysOpen={unclamped} />
           )}
         </div>
       )}

@@ -8,7 +8,7 @@ import {
   postSchema,
   postsPageSchema,
 } from '#contract/posts.ts';
-import { cursorPaging, fetchPage, pagedQuery } from '#shared/paged-query.ts';
+import { cursorPaging, fetchPage, itemsOf, pagedQuery } from '#shared/paged-query.ts';
 import { patchQueries } from '#shared/query-client.ts';
 import { ask } from '#transport/http.ts';
 
@@ -22,7 +22,7 @@ export const postKeys = {
 };
 
 /** One author's posts, a feed, or the saved or hidden ones; `q` searches within them. */
-export type PostsFilter = { author?: string; from?: Feed | PostMark; q?: string };
+type PostsFilter = { author?: string; from?: Feed | PostMark; q?: string };
 
 /** Whether it is the saved or hidden list, not a feed. */
 export const isPrivateList = (from: PostsFilter['from']): from is PostMark =>
@@ -38,7 +38,7 @@ const params = ({ author, from, q }: PostsFilter) => ({
 /** A post deleted elsewhere keeps its place without text, so that the layout does not jump. */
 export type ShownPost = Post & { isGone?: boolean };
 export type ShownPage = { items: ShownPost[]; nextCursor: string | null };
-export type PostPages = { pages: ShownPage[]; pageParams: (string | null)[] };
+type PostPages = { pages: ShownPage[]; pageParams: (string | null)[] };
 
 /** Newest first. A list on screen changes only when the reader asks for more. */
 export const postsQuery = (which: PostsFilter = {}) =>
@@ -73,6 +73,11 @@ export const postQuery = (id: string) =>
     queryFn: ({ signal }) => ask('GET /api/posts/:id', postSchema, { id, signal }),
   });
 
+const withItems = (list: PostPages, change: (items: ShownPost[]) => ShownPost[]): PostPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, items: change(page.items) })),
+});
+
 /** Updates a post in every cache; `null` removes it. */
 export function patchPost(
   client: QueryClient,
@@ -83,10 +88,7 @@ export function patchPost(
     change === null
       ? items.filter((post) => post.id !== id)
       : items.map((post) => (post.id === id ? change(post) : post));
-  client.setQueriesData<PostPages>(
-    { queryKey: postKeys.lists },
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: inList(page.items) })) },
-  );
+  client.setQueriesData<PostPages>({ queryKey: postKeys.lists }, (list) => list && withItems(list, inList));
   if (change === null)
     client.setQueriesData<ShownPage>(
       { queryKey: postKeys.newest },
@@ -99,8 +101,7 @@ export function patchPost(
 /** Limit of one call. */
 const maxIds = 50;
 
-export const postsOf = (list: unknown): ShownPost[] =>
-  (list as PostPages | undefined)?.pages.flatMap(({ items }) => items) ?? [];
+export const postsOf = (list: unknown): ShownPost[] => itemsOf(list as PostPages | undefined);
 
 export function postsInLists(client: QueryClient): ShownPost[] {
   const lists = client.getQueriesData<PostPages>({ type: 'active', queryKey: postKeys.lists });
@@ -122,14 +123,14 @@ export const asDeleted = (post: ShownPost): ShownPost => ({ ...post, text: '', i
 export async function refetchPosts(client: QueryClient, ids: readonly string[]): Promise<void> {
   const before = new Set([...postsInLists(client), ...singlePosts(client)]);
   const shown = new Set([...before].map(({ id }) => id));
-  const known = [...new Set(ids)].filter((id) => shown.has(id));
+  const shownIds = [...new Set(ids)].filter((id) => shown.has(id));
   for (const id of ids) void client.invalidateQueries({ queryKey: postKeys.detail(id), refetchType: 'none' });
   if (ids.some((id) => !shown.has(id))) void client.invalidateQueries({ queryKey: postKeys.newest });
   // A local change made during the fetch is newer than the answer.
   const unlessChanged = (change: (post: ShownPost) => ShownPost) => (post: ShownPost) =>
     before.has(post) ? change(post) : post;
-  for (let start = 0; start < known.length; start += maxIds) {
-    const some = known.slice(start, start + maxIds);
+  for (let start = 0; start < shownIds.length; start += maxIds) {
+    const some = shownIds.slice(start, start + maxIds);
     try {
       const { items } = await ask('GET /api/posts', postsPageSchema, { query: { ids: some.join() } });
       for (const id of some) {
@@ -159,16 +160,11 @@ export const likersQuery = (id: string) =>
     ...pagedQuery('GET /api/posts/:id/likes', likersPageSchema, { id }),
   });
 
-function patchEverywhere(client: QueryClient, id: string, own: Partial<Post>): void {
-  const changed = <Shown extends ShownPost>(post: Shown): Shown => ({ ...post, ...own });
+function patchEverywhere(client: QueryClient, id: string, state: Partial<Post>): void {
+  const changed = <Shown extends ShownPost>(post: Shown): Shown => ({ ...post, ...state });
+  const inList = (items: ShownPost[]) => items.map((post) => (post.id === id ? changed(post) : post));
   patchQueries<Post>(client, { queryKey: postKeys.detail(id), exact: true }, changed);
-  patchQueries<PostPages>(client, { queryKey: postKeys.lists }, (list) => ({
-    ...list,
-    pages: list.pages.map((page) => ({
-      ...page,
-      items: page.items.map((post) => (post.id === id ? changed(post) : post)),
-    })),
-  }));
+  patchQueries<PostPages>(client, { queryKey: postKeys.lists }, (list) => withItems(list, inList));
 }
 
 export async function saveLike(client: QueryClient, id: string, on: boolean): Promise<void> {

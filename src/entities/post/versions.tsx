@@ -27,7 +27,7 @@ export function Versions({ kind, id, onClose }: VersionsProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={`Earlier versions of this ${kind}`}
       description="Removed words are struck through. New words are underlined."
     >

@@ -16,9 +16,9 @@ type ReviewButtonProps = ToReview & {
   hasName?: boolean;
 };
 
-export function ReviewButton({ variant = 'secondary', hasName = false, ...asked }: ReviewButtonProps) {
+export function ReviewButton({ variant = 'secondary', hasName = false, ...review }: ReviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { person, mine } = asked;
+  const { person, mine } = review;
   const close = () => setIsOpen(false);
   return (
     <>
@@ -30,7 +30,7 @@ export function ReviewButton({ variant = 'secondary', hasName = false, ...asked 
       >
         {mine ? 'Change' : hasName ? `Review ${firstName(person.name)}` : 'Review'}
       </Button>
-      {isOpen && <ReviewDialog {...asked} onClose={close} onLoadFailed={close} />}
+      {isOpen && <ReviewDialog {...review} onClose={close} onLoadFailed={close} />}
     </>
   );
 }

@@ -28,7 +28,6 @@ type ReviewDraft = v.InferOutput<typeof typedSchema>;
 
 const empty: ReviewDraft = { again: '', marks: [], words: '' };
 const parseTyped = (text: string): ReviewDraft | null => {
-  if (text === '') return null;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), typedSchema), text);
   return read.success ? read.output : null;
 };

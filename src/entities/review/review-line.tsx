@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
@@ -77,7 +77,6 @@ const RemovedAuthor = () => (
 function Answer({ review: { id, gig }, me }: { review: Review; me: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
-  const formId = useId();
   const answering = useAnswerReview({ gigId: gig?.id ?? null, me });
   if (!isOpen)
     return (
@@ -85,10 +84,9 @@ function Answer({ review: { id, gig }, me }: { review: Review; me: string }) {
         Reply
       </Button>
     );
-  const canSend = text.trim() !== '' && isFilledWithin(text, limits.reviewWords);
+  const canSend = isFilledWithin(text, limits.reviewWords);
   return (
     <form
-      id={formId}
       className={css.answerForm}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,8 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { up } from '#ui/theme/breakpoints.ts';
+import { quote, wrappingRow } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
-const { color, cue, space, text } = vars;
+const { cue, space } = vars;
 const sm = up('sm');
 
 export const form = style({ display: 'grid', gap: space[16], minInlineSize: 0 });
@@ -28,14 +29,9 @@ export const reviewText = style({
   minInlineSize: 0,
   '@media': { [sm]: { paddingInlineStart: cue } },
 });
-export const answer = style({
-  paddingInlineStart: space[12],
-  borderInlineStart: `3px solid ${color.line}`,
-  fontSize: text[15],
-  overflowWrap: 'anywhere',
-});
+export const answer = style(quote);
 export const answerForm = style({ display: 'grid', gap: space[8], inlineSize: '100%' });
-export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
+export const row = style(wrappingRow(space[8]));
 /** Above the link that covers the line. */
 export const above = style([
   row,

@@ -10,7 +10,7 @@ import { longDate, today } from '#ui/format/dates.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { reviewKeys } from './review-keys.ts';
 
-export type ReviewContent = { again: boolean; marks: ReviewMark[]; words: string };
+type ReviewContent = { again: boolean; marks: ReviewMark[]; words: string };
 type SubmittedReview = ReviewContent & ({ clientId: string } | { id: string; version: number });
 
 export const dayOf = (moment: string): string => longDate(today(new Date(moment)));
@@ -34,17 +34,12 @@ export function useWriteReview({ gig, person }: Pick<ToReview, 'gig' | 'person'>
   const refresh = useRefresh(gig.id);
   return useAction({
     mutationFn: (submitted: SubmittedReview): Promise<GigReviews> => {
-      const { again, marks, words } = submitted;
-      const content = { again, marks, words };
-      return 'id' in submitted
-        ? ask('PUT /api/reviews/:id', gigReviewsSchema, {
-            id: submitted.id,
-            body: { ...content, version: submitted.version },
-          })
-        : ask('POST /api/gigs/:id/reviews', gigReviewsSchema, {
-            id: gig.id,
-            body: { ...content, personId: person.id, clientId: submitted.clientId },
-          });
+      if ('id' in submitted) {
+        const { id, ...body } = submitted;
+        return ask('PUT /api/reviews/:id', gigReviewsSchema, { id, body });
+      }
+      const body = { ...submitted, personId: person.id };
+      return ask('POST /api/gigs/:id/reviews', gigReviewsSchema, { id: gig.id, body });
     },
     onSuccess: (after) => {
       client.setQueryData(reviewKeys.gig(gig.id), after);

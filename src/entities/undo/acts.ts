@@ -56,9 +56,9 @@ export async function isUndoAvailable(client: QueryClient): Promise<boolean> {
 /** Removes a settled act in every tab. */
 export function removeAct(client: QueryClient, id: string): void {
   storage.write(storageKey, String(Date.now()));
-  patchQueries<{ items: Act[] }>(client, { queryKey: actsQuery.queryKey, exact: true }, (known) => ({
-    ...known,
-    items: known.items.filter((act) => act.id !== id),
+  patchQueries<{ items: Act[] }>(client, { queryKey: actsQuery.queryKey, exact: true }, (acts) => ({
+    ...acts,
+    items: acts.items.filter((act) => act.id !== id),
   }));
 }
 

@@ -30,8 +30,7 @@ const countdown = keyframes({ to: { transform: 'scaleX(0)' } });
 /** Remaining time; not animated under reduced motion. */
 export const timeLeft = style({
   position: 'absolute',
-  insetInline: 0,
-  insetBlockEnd: 0,
+  inset: 'auto 0 0',
   blockSize: 2,
   background: color.muted,
   transformOrigin: 'left',

@@ -13,7 +13,7 @@ import { Button } from '#ui/button/button.tsx';
 import { fetchedAt, markFocusTaken, removeAct, shouldTakeFocus } from './acts.ts';
 import * as css from './undo-line.css.ts';
 
-const objectTexts: readonly Act['kind'][] = [
+const objectKinds: readonly Act['kind'][] = [
   'post',
   'comment',
   'hide',
@@ -23,7 +23,7 @@ const objectTexts: readonly Act['kind'][] = [
   'search',
   'question',
 ];
-const isMove = ({ kind }: Act) => !objectTexts.includes(kind);
+const isMove = ({ kind }: Act) => !objectKinds.includes(kind);
 
 /** Shows what was done, an Undo button and the remaining time. */
 export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
@@ -78,27 +78,27 @@ export function UndoLine({ act, children }: { act: Act; children: ReactNode }) {
 
 /** Refetches what shows the act's subject once it is undone or final. */
 async function refreshAfter(client: QueryClient, act: Act, isUndone: boolean): Promise<void> {
-  const ask = (...keys: (readonly string[])[]) =>
+  const refetch = (...keys: (readonly string[])[]) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   const { kind, subjectId, withinId, linkState } = act;
   if (kind === 'post') {
     if (!isUndone) return patchPost(client, subjectId, null);
     const isThere = postsInLists(client).some(({ id }) => id === subjectId);
     if (isThere) await refetchPosts(client, [subjectId]);
-    await ask(postKeys.detail(subjectId), ...(isThere ? [] : [postKeys.lists]));
+    await refetch(postKeys.detail(subjectId), ...(isThere ? [] : [postKeys.lists]));
   } else if (kind === 'hide') {
     if (isUndone) patchPost(client, subjectId, (post) => ({ ...post, hiddenByMe: false }));
   } else if (kind === 'comment') {
-    if (withinId) await Promise.all([ask(postKeys.comments(withinId)), refetchPosts(client, [withinId])]);
+    if (withinId) await Promise.all([refetch(postKeys.comments(withinId)), refetchPosts(client, [withinId])]);
   } else if (kind === 'link') {
     if (isUndone && withinId && linkState)
       patchSuggestionLink(client, { userId: withinId, linkId: subjectId, linkState });
-    await ask(peopleKeys.all, dashboardKey);
+    await refetch(peopleKeys.all, dashboardKey);
   } else if (kind === 'question') {
     if (withinId) await refreshQuestions(client, withinId);
   } else if (kind === 'search') {
-    await ask(gigKeys.searches);
+    await refetch(gigKeys.searches);
   } else if (kind === 'message' || kind === 'messageForMe') {
-    await ask(conversationsKey, dashboardKey);
+    await refetch(conversationsKey, dashboardKey);
   } else await refreshGigs(client);
 }

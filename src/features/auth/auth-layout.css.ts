@@ -45,14 +45,13 @@ export const content = style({
 });
 
 export const form = style({ display: 'grid', gap: space[16] });
-globalStyle(`${form} fieldset`, { display: 'grid', gap: space[16] });
 
 export const aside = style({
   display: 'inline-flex',
   alignItems: 'center',
   justifySelf: 'end',
   minBlockSize: size.target,
-  marginBlock: '-14px -14px',
+  marginBlock: -14,
   fontSize: text[13],
 });
 
@@ -143,12 +142,7 @@ export const you = style({
   },
 });
 
-export const answers = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[8],
-  marginBlockStart: space[12],
-});
+export const answers = style([actions, { marginBlockStart: space[12] }]);
 
 export const silence = style({ inlineSize: '100%', padding: `0 ${space[64]}`, justifySelf: 'stretch' });
 globalStyle(`${silence} > svg`, { inlineSize: 'min(100%, 480px)', blockSize: 'auto', marginInline: 'auto' });

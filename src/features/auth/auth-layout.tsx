@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { button } from '#ui/button/button.css.ts';
 import { longDate, today } from '#ui/format/dates.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Silence } from '#ui/wave/wave.tsx';
@@ -80,6 +82,18 @@ function GuestList({ state }: { state: Exclude<GuestListState, 'silence'> }) {
 }
 
 const jobs = { in: 'all areas', joining: 'all areas', waiting: 'waiting at the door', notYou: 'shown out' };
+
+type NextLinkProps = {
+  to: '/' | '/community' | '/forgot-password' | '/login' | '/settings';
+  children: string;
+};
+
+/** The main action of a page without a form. */
+export const NextLink = ({ to, children }: NextLinkProps) => (
+  <Link to={to} className={button({ variant: 'primary' })}>
+    {children}
+  </Link>
+);
 
 /** ROU-04. Says where the viewer returns to after signing in. */
 export function SignInReason({ path }: { path: string | undefined }) {

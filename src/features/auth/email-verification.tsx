@@ -20,7 +20,7 @@ import { link } from '#ui/layout/text.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, NextLink } from './auth-layout.tsx';
 
 /** `/email-verification`: checks the token of the e-mail; without one, says what to do next. */
 export function EmailVerification({ token }: { token: string | null }) {
@@ -93,24 +93,18 @@ function LinkFailed({ error, onAgain }: { error: Error; onAgain: () => void }) {
   );
 }
 
+/** Shows the address of the account, or the one typed when registering. */
 function CheckYourMail() {
   const { user } = useSession();
+  const typed = useRouterState({ select: ({ location }) => location.state.email });
   if (user?.isEmailVerified)
     return (
       <AuthLayout title="E-mail address confirmed">
         <p>{user.email} is confirmed. There’s nothing else to do here.</p>
-        <Link to="/community" className={button({ variant: 'primary' })}>
-          Go to Community
-        </Link>
+        <NextLink to="/community">Go to Community</NextLink>
       </AuthLayout>
     );
-  return <MailSent email={user?.email} />;
-}
-
-/** `email` is the address of the account; otherwise the one typed when registering is shown. */
-function MailSent({ email }: { email: string | undefined }) {
-  const typed = useRouterState({ select: ({ location }) => location.state.email });
-  const to = email ?? typed;
+  const to = user?.email ?? typed;
   return (
     <AuthLayout title="Check your e-mail" guestList="waiting">
       <p>
@@ -124,12 +118,7 @@ function MailSent({ email }: { email: string | undefined }) {
 
 function ResendOrSettings() {
   const { isAuthenticated, user } = useSession();
-  if (user?.isEmailVerified)
-    return (
-      <Link to="/settings" className={button({ variant: 'primary' })}>
-        Go to your account
-      </Link>
-    );
+  if (user?.isEmailVerified) return <NextLink to="/settings">Go to your account</NextLink>;
   return isAuthenticated ? <ResendMail /> : <ResendForm />;
 }
 

@@ -9,14 +9,13 @@ import { mailCalls } from '#shared/mail-calls.ts';
 import { useAction } from '#shared/query-client.ts';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
-import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { link, linkButton } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import * as css from './auth-layout.css.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, NextLink } from './auth-layout.tsx';
 import { useMailedLink } from './mailed-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
@@ -108,9 +107,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
       <AuthLayout title="New password saved">
         <Notice level="success">{save.data.message}</Notice>
         <p>You’re signed out everywhere else. Sign in with your new password.</p>
-        <Link to="/login" className={button({ variant: 'primary' })}>
-          Sign In
-        </Link>
+        <NextLink to="/login">Sign In</NextLink>
       </AuthLayout>
     );
   if (isExpired)

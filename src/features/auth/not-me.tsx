@@ -1,5 +1,4 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { Link } from '@tanstack/react-router';
 import Laptop from 'lucide-react/icons/laptop';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -12,7 +11,6 @@ import { FormErrors } from '#shared/form.tsx';
 import { mailCalls } from '#shared/mail-calls.ts';
 import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
-import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { exactTime } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -20,7 +18,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './auth-layout.css.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, NextLink } from './auth-layout.tsx';
 import { ExpiredWarning, useMailedLink } from './mailed-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
@@ -34,18 +32,14 @@ export function NotMe({ token }: { token: string | null }) {
       <AuthLayout title="Signed out" guestList="notYou">
         <Notice level="success">{signOut.data.message}</Notice>
         <p>Whoever it was knows your password. Choose a new one now so they can’t get back in.</p>
-        <Link to="/forgot-password" className={button({ variant: 'primary' })}>
-          Choose a new password
-        </Link>
+        <NextLink to="/forgot-password">Choose a new password</NextLink>
       </AuthLayout>
     );
   if (!token)
     return (
       <AuthLayout title="Wasn’t this you?" guestList="notYou">
         <p>Open this page from the link in our e-mail, or check where you’re signed in.</p>
-        <Link to="/settings" className={button({ variant: 'primary' })}>
-          See where you’re signed in
-        </Link>
+        <NextLink to="/settings">See where you’re signed in</NextLink>
       </AuthLayout>
     );
   if (isExpired || (signOut.error && failureOf(signOut.error).kind === 'refused'))
@@ -57,9 +51,7 @@ export function NotMe({ token }: { token: string | null }) {
           Nothing has changed, and the device stays signed in. If you change your mind, the link in the e-mail
           still works.
         </p>
-        <Link to="/" className={button({ variant: 'primary' })}>
-          Continue
-        </Link>
+        <NextLink to="/">Continue</NextLink>
       </AuthLayout>
     );
   return (
@@ -124,9 +116,7 @@ export function RestoreAccount({ token }: { token: string }) {
       <AuthLayout title="Your account is back">
         <Notice level="success">{restore.data.message}</Notice>
         <p>Sign in with your new password. The old one no longer works.</p>
-        <Link to="/login" className={button({ variant: 'primary' })}>
-          Sign In
-        </Link>
+        <NextLink to="/login">Sign In</NextLink>
       </AuthLayout>
     );
   if (isExpired) return <ExpiredWarning guestList="notYou" />;

@@ -8,7 +8,7 @@ import { useAuthForm } from '#actors/auth-form.ts';
 import { usePasskey } from '#actors/passkey.ts';
 import { restoreField, signInSchema } from '#contract/auth.ts';
 import { FormErrors } from '#shared/form.tsx';
-import { useFormErrors } from '#shared/form-errors.ts';
+import { sortErrors, useFormErrors } from '#shared/form-errors.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
@@ -174,8 +174,7 @@ function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { label, hint, other, input } = codeInputs[codeKind];
-  const codeErrors = auth.errors.filter((error) => error.field === 'code').map(({ msg }) => msg);
-  const general = auth.errors.filter((error) => error.field !== 'code').map(({ msg }) => msg);
+  const { general, byField } = sortErrors(auth.errors, ['code']);
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival, at each complaint and with another way
   useEffect(() => field.current?.focus(), [codeKind, auth.errors]);
   const submit = (event: FormEvent) => {
@@ -188,11 +187,7 @@ function SecondStep({ auth }: { auth: ReturnType<typeof useAuthForm> }) {
     <form className={css.form} aria-label="Second step" noValidate onSubmit={submit}>
       <p>Your password is correct. One more step.</p>
       <FormErrors errors={general} />
-      <Field
-        label={label}
-        hint={hint}
-        error={isMissing ? 'Enter the code.' : codeErrors.join(' ') || undefined}
-      >
+      <Field label={label} hint={hint} error={isMissing ? 'Enter the code.' : byField.code}>
         <TextInput
           key={codeKind}
           ref={field}

@@ -5,22 +5,18 @@ import { headingFont } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue: cueWidth, space, text } = vars;
+const wrappingRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
 
 export const booked = style({ marginBlock: `${space[20]} ${space[8]}` });
-globalStyle(`${booked} h2`, { fontSize: text[28] });
 globalStyle(`${booked} h2 a:hover`, { textDecoration: 'underline' });
 export const bookedFooter = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: `${space[8]} ${space[16]}`,
   marginBlockStart: space[12],
 });
 export const next = style({ fontWeight: 700 });
 export const bookedActions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: `0 ${space[16]}`,
   marginBlockStart: space[8],
 });
@@ -41,7 +37,6 @@ globalStyle(`${callSheet} > summary`, {
   cursor: 'pointer',
 });
 globalStyle(`${callSheet} dt`, { whiteSpace: 'nowrap' });
-export const pushEnd = style({ marginInlineStart: 'auto' });
 
 export const task = style([
   cue,
@@ -51,10 +46,10 @@ export const draft = style({ paddingBlock: space[16], color: color.muted, overfl
 export const count = style([headingFont(56, 800, 0.86), { fontVariantNumeric: 'tabular-nums' }]);
 export const body = style({ gridColumn: 2, minInlineSize: 0 });
 export const taskHead = style({ display: 'flex', justifyContent: 'space-between', gap: space[16] });
-globalStyle(`${taskHead} > h2`, { minInlineSize: 0, fontSize: text[22], overflowWrap: 'anywhere' });
+globalStyle(`${taskHead} > h2`, { fontSize: text[22], overflowWrap: 'anywhere' });
 export const more = style({
   flex: 'none',
-  marginBlock: '-9px',
+  marginBlock: -9,
   display: 'inline-flex',
   alignItems: 'center',
   blockSize: vars.size.target,
@@ -62,9 +57,7 @@ export const more = style({
 });
 globalStyle(`${more} > *`, { display: 'inline-flex', alignItems: 'center', minBlockSize: '100%' });
 export const personRow = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: `${space[8]} ${space[12]}`,
   paddingBlock: space[12],
 });
@@ -74,14 +67,12 @@ globalStyle(`${personRow} > :first-child`, {
   maxInlineSize: '100%',
 });
 export const gigToAnswer = style({ paddingBlock: space[12] });
-export const gigToAnswerTitle = style([
+export const gigTitle = style([
   headingFont(18, 700, 1.2),
   { overflowWrap: 'anywhere', selectors: { '&:hover': { textDecoration: 'underline' } } },
 ]);
 export const rowActions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: space[8],
   marginInlineStart: 'auto',
   '@media': { [below('sm')]: { marginInlineStart: 'clamp(0px, 100vw - 276px, 52px)' } },
@@ -97,15 +88,11 @@ export const application = style({
 });
 export const applicationDay = style({ fontSize: text[13], color: color.muted });
 export const applicationTitle = style([
-  headingFont(18, 700, 1.2),
+  gigTitle,
   {
     gridColumn: '1 / -1',
     minInlineSize: 0,
-    overflowWrap: 'anywhere',
-    selectors: {
-      '&::after': { content: '""', position: 'absolute', inset: 0 },
-      '&:hover': { textDecoration: 'underline' },
-    },
+    selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
   },
 ]);
 export const empty = style({ paddingBlock: `${space[12]} ${space[4]}`, color: color.muted });
@@ -124,4 +111,3 @@ export const footer = style({
 });
 export const belowLg = style({ '@media': { [up('lg')]: { display: 'none' } } });
 export const fromLg = style({ '@media': { [below('lg')]: { display: 'none' } } });
-export const hiddenOnPhone = style({ '@media': { [below('sm')]: { display: 'none' } } });

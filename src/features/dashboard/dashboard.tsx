@@ -9,10 +9,10 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { weekdayOf } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { hiddenOnPhone } from '#ui/layout/text.css.ts';
 import { Columns, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from './dashboard.css.ts';
-import { belowLg, fromLg, hiddenOnPhone } from './dashboard.css.ts';
 import { NextGig } from './next-gig.tsx';
 import { MyApplications, NewForYou, ProfileProgress } from './sidebar.tsx';
 import { TaskSection } from './task-section.tsx';
@@ -28,7 +28,7 @@ import {
   UnreadMessages,
 } from './tasks.tsx';
 
-const DepQuestion = lazyPart(() => import('#entities/dep/dep-question.tsx').then((part) => part.DepQuestion));
+const DepQuestion = lazyPart(() => import('#entities/dep/dep-answers.tsx').then((part) => part.DepQuestion));
 
 /** GIG-09. Dep requests to the member, and deps proposed for the member's gigs. */
 function DepRequests({ count, items }: NonNullable<Contents['deps']>) {
@@ -68,14 +68,14 @@ export function Dashboard() {
         sidebar={
           <>
             <MyApplications {...data.myApplications}>
-              <PostGig className={fromLg} />
+              <PostGig className={css.fromLg} />
             </MyApplications>
             {data.profile.percent < 100 && <ProfileProgress {...data.profile} />}
             {canMatchGigs(data) && <NewForYou />}
           </>
         }
       >
-        <Title actions={<PostGig className={belowLg} />}>{headline(taskCount(data))}</Title>
+        <Title actions={<PostGig className={css.belowLg} />}>{headline(taskCount(data))}</Title>
         {data.next && <NextGig gig={data.next} />}
         <RecentAnswers />
         {data.offers && <GigsToAnswer {...data.offers} titles={['gig offer', 'gig offers']} />}
@@ -124,19 +124,8 @@ const PostGig = ({ className }: { className: string }) => (
 const canMatchGigs = ({ profile: { missing } }: Contents): boolean =>
   !(missing.includes('skills') && missing.includes('genres'));
 
-const numberWords = [
-  'Nothing',
-  'One',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-];
+/** From two on. */
+const numberWords = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 const taskCount = (data: Contents): number =>
   [
@@ -157,5 +146,5 @@ function headline(count: number, now = new Date()): string {
   const weekday = weekdayOf(now);
   if (count === 1) return `${weekday}. One thing needs you.`;
   if (count === 0) return `${weekday}. Nothing needs you.`;
-  return `${weekday}. ${numberWords[count] ?? count} things need you.`;
+  return `${weekday}. ${numberWords[count - 2] ?? count} things need you.`;
 }

@@ -8,8 +8,9 @@ import { moreDays, nextDay, payParts, placeOf } from '#entities/gig/gig-texts.ts
 import { button } from '#ui/button/button.css.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { clockOf } from '#ui/format/dates.ts';
+import { daysAfter } from '#ui/format/days.ts';
 import { zonedMoment } from '#ui/format/zoned-moment.ts';
-import { definitionList } from '#ui/layout/layout.css.ts';
+import { definitionList, pushEnd } from '#ui/layout/layout.css.ts';
 import { meta, muted, pay } from '#ui/layout/text.css.ts';
 import { StubTicket } from '#ui/ticket/ticket.tsx';
 import * as css from './dashboard.css.ts';
@@ -25,14 +26,12 @@ const firstPhrase = (what: string) => what.split(/[,.;:(]/)[0]?.trim() || what;
 type GigTimes = Pick<Gig, 'date' | 'lastDate' | 'timeZone' | 'startTime' | 'endTime' | 'schedule'>;
 
 const DAY = 24 * 60 * MINUTE;
-const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
 /** Dates on which the gig may start around now. For a gig of several days, only those near `now`. */
 function datesAround({ date, lastDate, timeZone }: GigTimes, now: Date): string[] {
   if (!lastDate) return [date];
   const day = nextDay({ date, lastDate, timeZone }, now);
-  return [-1, 0, 1].map((by) => addDays(day, by)).filter((day) => date <= day && day <= lastDate);
+  return [-1, 0, 1].map((by) => daysAfter(day, by)).filter((day) => date <= day && day <= lastDate);
 }
 
 /** Returns the next line of the call sheet, or the start without one; null once all have passed. */
@@ -40,17 +39,14 @@ export function nextCall(gig: GigTimes, now: Date): { what: string; time: string
   const { startTime, endTime, schedule, timeZone } = gig;
   if (startTime === null) return null;
   const lines = schedule.length > 0 ? schedule : [{ time: startTime, what: 'From' }];
-  return datesAround(gig, now)
-    .flatMap((day) => lines.map((line) => ({ ...line, day })))
-    .flatMap(({ time, what, day }) => {
-      const at =
-        zonedMoment(addDays(day, dayOfLine(time, { startTime, endTime })), time, timeZone)?.getTime() ?? 0;
-      return at > now.getTime() ? { what: firstPhrase(what), time, at } : [];
-    })
-    .reduce<ReturnType<typeof nextCall>>(
-      (first, call) => (first && first.at <= call.at ? first : call),
-      null,
-    );
+  const calls = datesAround(gig, now).flatMap((day) =>
+    lines.map(({ time, what }) => {
+      const date = daysAfter(day, dayOfLine(time, { startTime, endTime }));
+      return { what: firstPhrase(what), time, at: zonedMoment(date, time, timeZone)?.getTime() ?? 0 };
+    }),
+  );
+  const [next = null] = calls.filter(({ at }) => at > now.getTime()).sort((one, other) => one.at - other.at);
+  return next;
 }
 
 /** Returns when the part of the gig that is on now ends, in epoch milliseconds; null while nothing is on. */
@@ -59,7 +55,7 @@ export function currentEnd(gig: GigTimes, now: Date): number | null {
   if (startTime === null) return null;
   for (const day of datesAround(gig, now)) {
     const start = zonedMoment(day, startTime, timeZone)?.getTime() ?? 0;
-    const last = endTime && endTime <= startTime ? addDays(day, 1) : day;
+    const last = endTime && endTime <= startTime ? daysAfter(day, 1) : day;
     const end = endTime ? zonedMoment(last, endTime, timeZone)?.getTime() : start + DAY / 6;
     if (end && start <= now.getTime() && now.getTime() < end) return end;
   }
@@ -111,7 +107,7 @@ export function NextGig({ gig }: { gig: Gig }) {
               {isSoon && <span className={muted}>in {timeUntil(call.at, now)}</span>}
             </p>
           )}
-          <p className={`${pay} ${css.pushEnd}`}>
+          <p className={`${pay} ${pushEnd}`}>
             <b>{payParts(gig.pay).sum}</b> <small>{payParts(gig.pay).per}</small>
           </p>
         </div>

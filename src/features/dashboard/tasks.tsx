@@ -92,7 +92,7 @@ export function GigsToAnswer({ count, items, titles: [singular, plural] }: GigsT
       {items.flatMap(({ id, gig }) =>
         gig.myApplication ? (
           <li key={id} className={css.gigToAnswer}>
-            <Link to="/gigs/$id" params={{ id: gig.id }} className={css.gigToAnswerTitle}>
+            <Link to="/gigs/$id" params={{ id: gig.id }} className={css.gigTitle}>
               {gig.title}
             </Link>
             <TermsQuestion gig={gig}>

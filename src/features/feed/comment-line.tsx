@@ -9,18 +9,16 @@ import type { Post } from '#contract/posts.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { EditedMark } from '#entities/post/edited-mark.tsx';
 import { postKeys } from '#entities/post/post-queries.ts';
-import { personLink, tagLink } from '#entities/post/text-links.tsx';
+import { PostText } from '#entities/post/post-text.tsx';
 import { refreshUndo } from '#entities/undo/acts.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { currentFromConflict } from '#transport/parse-response.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Fold } from '#ui/fold/fold.tsx';
 import { HiddenText } from '#ui/fold/hidden-text.tsx';
 import { firstName } from '#ui/format/names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { actions, link, muted, small, truncated } from '#ui/layout/text.css.ts';
-import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { Composer, useComposer } from './composer.tsx';
 import { EditText, OwnMenu, UnsentDraft, useEdit } from './editing.tsx';
@@ -120,16 +118,7 @@ export function CommentLine({ comment, post, onDeleted, onType, onReplied }: Com
           />
         ) : (
           <HiddenText isHidden={isHidden} noun="comment">
-            <Fold
-              name={`comment ${id}`}
-              subject={`the comment by ${author.name}`}
-              text={comment.text}
-              className={css.commentText}
-            >
-              <LinkedText linkClass={link} tag={tagLink} names={comment.mentions} name={personLink}>
-                {comment.text}
-              </LinkedText>
-            </Fold>
+            <PostText kind="comment" of={comment} className={css.commentText} />
           </HiddenText>
         )}
         {comment.editedAt && !editing.isOpen && <EditedMark kind="comment" id={id} />}

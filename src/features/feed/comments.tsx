@@ -31,7 +31,7 @@ export function Comments({ post, linkedId }: CommentsProps) {
   const query = useInfiniteQuery({ ...commentsQuery(post.id), enabled: !post.isGone });
   const unsent = useUnsentTexts();
   const addToCount = (by: number) => {
-    patchPost(client, post.id, (known) => ({ ...known, commentCount: known.commentCount + by }));
+    patchPost(client, post.id, (cached) => ({ ...cached, commentCount: cached.commentCount + by }));
     void client.invalidateQueries({ queryKey: postKeys.comments(post.id) });
   };
   const composer = useComposer({
@@ -113,8 +113,6 @@ export function Comments({ post, linkedId }: CommentsProps) {
   );
 }
 
-const linkedCommentOf = ({ id, threadId }: Comment): LinkedComment => ({ id, threadId: threadId ?? id });
-
 /** Returns the comment to scroll to: the reply just sent, or the one in the address. */
 function useLinkedComment(post: ShownPost, linkedId: string | undefined) {
   const [sent, leadTo] = useState<Comment>();
@@ -125,8 +123,9 @@ function useLinkedComment(post: ShownPost, linkedId: string | undefined) {
     staleTime: Infinity,
   });
   const found = sent ?? (hasLinkedId ? query.data : undefined);
+  const linked: LinkedComment | undefined = found && { id: found.id, threadId: found.threadId ?? found.id };
   return {
-    linked: found && linkedCommentOf(found),
+    linked,
     isMissing: hasLinkedId && query.isError && failureOf(query.error).kind === 'missing',
     leadTo,
   };

@@ -87,13 +87,7 @@ export function Community({ from, q, onSearch }: CommunityProps) {
         )}
         {isFeed && arrivals.posts.length > 0 && (
           <Pill onClick={() => void arrivals.show()}>
-            <AvatarStack
-              people={arrivals.posts.map(({ author }) => ({
-                id: author.id,
-                name: author.name,
-                src: author.avatar,
-              }))}
-            />
+            <AvatarStack people={arrivals.posts.map(({ author }) => author)} />
             {newPostsText(arrivals)}
           </Pill>
         )}
@@ -122,10 +116,7 @@ const listLabels: Record<Feed | PostMark, string> = {
 };
 
 /** New posts are shown on request, so that the page does not jump. A `from` of null disables the check. */
-export function useNewPosts(
-  feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>,
-  from: Feed | null = 'everybody',
-) {
+export function useNewPosts(feed: UseInfiniteQueryResult<{ pages: ShownPage[] }>, from: Feed | null) {
   const loadedPosts = feed.data?.pages.flatMap(({ items }) => items) ?? null;
   const client = useQueryClient();
   const newest = useQuery({
@@ -144,10 +135,8 @@ export function useNewPosts(
     isMore: nextCursor !== null && items.every(isNew),
     posts: from === null || loadedPosts === null || feed.isRefetching ? [] : posts,
     show: async () => {
-      await client.resetQueries({
-        queryKey: postsQuery({ from: from ?? 'everybody' }).queryKey,
-        exact: true,
-      });
+      const { queryKey } = postsQuery({ from: from ?? 'everybody' });
+      await client.resetQueries({ queryKey, exact: true });
       scrollTo({ top: 0 });
     },
   };

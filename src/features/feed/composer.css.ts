@@ -69,12 +69,7 @@ export const chosenGig = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.control,
 });
-export const chosenGigText = style({
-  display: 'grid',
-  gap: space[8],
-  minInlineSize: 0,
-  overflowWrap: 'anywhere',
-});
+export const chosenGigText = style({ display: 'grid', gap: space[8], overflowWrap: 'anywhere' });
 
 export const byUrl = style({ display: 'grid', gap: space[8], justifyItems: 'start' });
 export const ownGigs = style({ maxBlockSize: 280, overflowY: 'auto' });
@@ -85,8 +80,6 @@ export const ownGig = style({
   paddingBlock: space[8],
   border: 0,
   background: 'none',
-  color: 'inherit',
-  font: 'inherit',
   textAlign: 'start',
   overflowWrap: 'anywhere',
   cursor: 'pointer',

@@ -4,7 +4,6 @@ import { useDraft } from '#actors/use-draft.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { createSendAttempts, parseSendAttempt } from '#transport/client-id.ts';
 import { isFilledWithin } from '#ui/field/text-inputs.tsx';
-import { isComposing } from '#ui/keys/is-composing.ts';
 import { ComposerFrame } from './composer-frame.tsx';
 import { MentionArea } from './mention-area.tsx';
 
@@ -26,7 +25,6 @@ type ComposerProps = Pick<
   onLeave?: () => void;
 };
 
-/** Ctrl or Command and Enter sends. */
 export function Composer({ placeholder, limit, composer, box, onLeave, ...frame }: ComposerProps) {
   const [isNew] = useState(frame.isReply === true && composer.text === '');
   const { text, setText, ...sending } = composer;
@@ -40,11 +38,7 @@ export function Composer({ placeholder, limit, composer, box, onLeave, ...frame 
         placeholder={placeholder}
         limit={limit}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (isComposing(event.nativeEvent)) return;
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sending.submit();
-          if (event.key === 'Escape' && text === '') onLeave?.();
-        }}
+        onEscape={() => text === '' && onLeave?.()}
       />
     </ComposerFrame>
   );
@@ -61,7 +55,6 @@ type ComposerOptions<T> = {
 };
 
 const blank: Revision = { version: null, parts: { text: '' } };
-const partsOf = (text: string): Parts => ({ text });
 
 /** Returns what was appended to a text that has been sent, or all of it when the sent part was edited. */
 function appendedText(sent = '', text = ''): string {
@@ -82,7 +75,7 @@ function requestKey(text: string, attachments: Parts): string {
 export function useComposer<T>(options: ComposerOptions<T>) {
   const { draft, limit, send, onSaved, isUploading = false } = options;
   const lastTry = useDraft(`${draft}:tried`);
-  const [names] = useState(() => createSendAttempts(parseSendAttempt(lastTry.text)));
+  const [attempts] = useState(() => createSendAttempts(parseSendAttempt(lastTry.text)));
   const {
     typed,
     failure,
@@ -93,15 +86,15 @@ export function useComposer<T>(options: ComposerOptions<T>) {
     {
       name: draft,
       current: blank,
-      readDraft: (text) => (text === '' ? null : { typed: partsOf(text), over: blank }),
+      readDraft: (text) => (text === '' ? null : { typed: { text }, over: blank }),
       writeDraft: ({ typed: { text = '' } }) => text,
-      unsentOf: (typed, sent) => ({ ...typed, ...partsOf(appendedText(sent.text, typed.text)) }),
+      unsentOf: (typed, sent) => ({ ...typed, text: appendedText(sent.text, typed.text) }),
       async save({ text = '', ...attachments }, _, { signal }) {
-        const clientId = names.idFor(requestKey(text, attachments));
-        lastTry.setText(JSON.stringify(names.current()));
+        const clientId = attempts.idFor(requestKey(text, attachments));
+        lastTry.setText(JSON.stringify(attempts.current()));
         const result = await send(text, clientId, signal, attachments);
         lastTry.clear();
-        names.renew();
+        attempts.renew();
         return { result, current: blank };
       },
     },
@@ -111,7 +104,7 @@ export function useComposer<T>(options: ComposerOptions<T>) {
   const canSend = maySend && isFilledWithin(text, limit) && !isUploading;
   return {
     text,
-    setText: (next: string) => editor.type((now) => ({ ...now, ...partsOf(next) })),
+    setText: (next: string) => editor.type((now) => ({ ...now, text: next })),
     attach: (name: string, value: string) =>
       editor.type((now) => {
         const { [name]: before = '', ...rest } = now;

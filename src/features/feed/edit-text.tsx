@@ -8,7 +8,6 @@ import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { isFilledWithin } from '#ui/field/text-inputs.tsx';
 import { countText } from '#ui/format/numbers.ts';
-import { isComposing } from '#ui/keys/is-composing.ts';
 import * as css from './feed.css.ts';
 import { MentionArea } from './mention-area.tsx';
 
@@ -59,6 +58,7 @@ export function EditText(props: EditTextProps) {
     },
     { onSaved: (_, isLeft) => isLeft && onDone() },
   );
+  const { newer } = editor;
   const { text = '', pictures = saved.parts.pictures ?? '' } = editor.typed;
   const maySave = isFilledWithin(text, limit) && !isUploading;
   const setText = (next: string) => {
@@ -79,36 +79,26 @@ export function EditText(props: EditTextProps) {
         if (editor.canSend && maySave) editor.send();
       }}
     >
-      {editor.newer && (
+      {newer && (
         <EditConflict
           noun={what}
           changes={[
-            { label: `The ${what}`, value: editor.newer.current.parts.text ?? '' },
-            ...(editor.newer.names.includes('pictures')
-              ? [
-                  {
-                    label: 'Photos',
-                    value: pictureCountText(editor.newer.current.parts.pictures),
-                  },
-                ]
+            { label: `The ${what}`, value: newer.current.parts.text ?? '' },
+            ...(newer.names.includes('pictures')
+              ? [{ label: 'Photos', value: pictureCountText(newer.current.parts.pictures) }]
               : []),
           ]}
           onTakeNewer={cancel}
         />
       )}
-      <Field label={label} error={editor.newer ? undefined : editor.failure?.text}>
+      <Field label={label} error={newer ? undefined : editor.failure?.text}>
         <MentionArea
           ref={moveCaretToEnd}
           autoFocus={!editor.isRestored}
           value={text}
           limit={limit}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (isComposing(event.nativeEvent)) return;
-            if (event.key === 'Escape') cancel();
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-              event.currentTarget.form?.requestSubmit();
-          }}
+          onEscape={cancel}
         />
       </Field>
       {hasPictures && (

@@ -28,7 +28,7 @@ import { EditText, OwnMenu, UnsentDraft, useEdit } from './editing.tsx';
 import * as feedCss from './feed.css.ts';
 import { changePost, deletePost, hidePost, savedPost } from './feed-calls.ts';
 
-type EditablePostProps = Pick<Parameters<typeof PostCard>[0], 'level' | 'unclamped' | 'at' | 'of'> & {
+type EditablePostProps = Pick<PostCardProps, 'unclamped' | 'at' | 'of'> & {
   post: ShownPost;
   isHidden?: boolean;
   isOwn?: boolean;

@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { draftFormat, useDraft } from '#actors/use-draft.ts';
 import { isUndoAvailable } from '#entities/undo/acts.ts';
+import { useAction } from '#shared/query-client.ts';
 import { copyText } from '#shared/share-link.ts';
 import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
@@ -59,19 +60,12 @@ type OwnMenuProps = {
 export function OwnMenu({ subject, consequence, onEdit, remove, isInline = false }: OwnMenuProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await remove();
-      setAsking(false);
-    } catch (error) {
-      notify.error(failureOf(error).text);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const askOrConfirm = async () => ((await isUndoAvailable(client)) ? confirm() : setAsking(true));
+  const removing = useAction({
+    mutationFn: remove,
+    onSuccess: () => setAsking(false),
+    onError: (error) => notify.error(failureOf(error).text),
+  });
+  const askOrRemove = async () => ((await isUndoAvailable(client)) ? removing.mutate() : setAsking(true));
   return (
     <>
       {isInline ? (
@@ -80,8 +74,8 @@ export function OwnMenu({ subject, consequence, onEdit, remove, isInline = false
           <IconButton
             label={`Delete ${subject}`}
             icon={Trash2}
-            busy={busy}
-            onClick={() => void askOrConfirm()}
+            busy={removing.isPending}
+            onClick={() => void askOrRemove()}
           />
         </>
       ) : (
@@ -91,7 +85,7 @@ export function OwnMenu({ subject, consequence, onEdit, remove, isInline = false
               Edit
             </MenuItem>
           )}
-          <MenuItem icon={Trash2} danger onSelect={() => void askOrConfirm()}>
+          <MenuItem icon={Trash2} danger onSelect={() => void askOrRemove()}>
             Delete
           </MenuItem>
         </Menu>
@@ -99,8 +93,8 @@ export function OwnMenu({ subject, consequence, onEdit, remove, isInline = false
       <ConfirmDialog
         open={isAsking}
         title={`Delete ${subject}?`}
-        busy={busy}
-        onConfirm={() => void confirm()}
+        busy={removing.isPending}
+        onConfirm={() => removing.mutate()}
         onCancel={() => setAsking(false)}
       >
         {consequence}

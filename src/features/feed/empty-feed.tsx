@@ -12,6 +12,18 @@ const scopeTexts: Partial<Record<Feed | PostMark, string>> = {
   hidden: 'Only your hidden posts were searched. ',
 };
 
+const emptyTexts = {
+  everybody: { title: 'Quiet in here', text: 'Nobody has posted yet. Be the first.' },
+  saved: {
+    title: 'Nothing saved yet',
+    text: 'Press the bookmark under a post to save it for later. Only you can see what you save.',
+  },
+  hidden: {
+    title: 'Nothing hidden',
+    text: 'Choose “Hide this post” in a post’s menu to hide it from your lists. You can bring it back here.',
+  },
+};
+
 export function EmptyFeed({ from, q, onClear }: EmptyFeedProps) {
   if (q)
     return (
@@ -41,21 +53,10 @@ export function EmptyFeed({ from, q, onClear }: EmptyFeedProps) {
         Their posts and yours appear here.
       </EmptyState>
     );
-  if (from === 'saved')
-    return (
-      <EmptyState level={2} title="Nothing saved yet">
-        Press the bookmark under a post to save it for later. Only you can see what you save.
-      </EmptyState>
-    );
-  if (from === 'hidden')
-    return (
-      <EmptyState level={2} title="Nothing hidden">
-        Choose “Hide this post” in a post’s menu to hide it from your lists. You can bring it back here.
-      </EmptyState>
-    );
+  const { title, text } = emptyTexts[from];
   return (
-    <EmptyState level={2} title="Quiet in here">
-      Nobody has posted yet. Be the first.
+    <EmptyState level={2} title={title}>
+      {text}
     </EmptyState>
   );
 }

@@ -1,6 +1,5 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { GigsPage } from '#contract/gigs.ts';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { upcomingQuery } from '#entities/gig/gig-queries.ts';
 import { IncomingRequests, useIncomingRequests } from '#entities/link/incoming-requests.tsx';
@@ -17,32 +16,26 @@ export function FeedSidebar({ gigsOnly = false }: { gigsOnly?: boolean }) {
   return (
     <>
       <Block title="Open gigs, soonest first">
-        <UpcomingGigs query={gigs} />
+        <QueryContent query={gigs} subject="gigs" fallback={<GigSkeleton rows={4} />}>
+          {({ items }) => (
+            <>
+              {items.length === 0 && <p className={muted}>No open gigs right now.</p>}
+              <ul className={list}>
+                {items.map((gig) => (
+                  <GigLine key={gig.id} gig={gig} compact />
+                ))}
+              </ul>
+              <p className={css.allLink}>
+                <Link to="/gigs" className={link}>
+                  All gigs
+                </Link>
+              </p>
+            </>
+          )}
+        </QueryContent>
       </Block>
       {/* A section inserted above would push the gigs down. */}
       {!gigs.isPending && <IncomingRequests requests={waiting ?? []} />}
     </>
-  );
-}
-
-function UpcomingGigs({ query }: { query: UseQueryResult<GigsPage> }) {
-  return (
-    <QueryContent query={query} subject="gigs" fallback={<GigSkeleton rows={4} />}>
-      {({ items }) => (
-        <>
-          {items.length === 0 && <p className={muted}>No open gigs right now.</p>}
-          <ul className={list}>
-            {items.map((gig) => (
-              <GigLine key={gig.id} gig={gig} compact />
-            ))}
-          </ul>
-          <p className={css.allLink}>
-            <Link to="/gigs" className={link}>
-              All gigs
-            </Link>
-          </p>
-        </>
-      )}
-    </QueryContent>
   );
 }

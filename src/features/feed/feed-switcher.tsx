@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useSession } from '#actors/session.ts';
-import { type Feed, feeds, type PostMark } from '#contract/fields.ts';
+import type { Feed, PostMark } from '#contract/fields.ts';
 import { isPrivateList } from '#entities/post/post-queries.ts';
 import { link } from '#ui/layout/text.css.ts';
 import { Switcher } from '#ui/page/page.tsx';
@@ -34,31 +34,32 @@ export function FeedSwitcher({ from, q }: FeedSwitcherProps) {
       {feedNames[feed]}
     </Link>
   );
-  const [everybody, links] = feeds;
   return (
     <Switcher label="Whose posts" className={css.switcher}>
-      {tab(everybody)}
-      {tab(links)}
+      {tab('everybody')}
+      {tab('links')}
       <Link to="/my-posts">My posts</Link>
       {tab('saved')}
     </Switcher>
   );
 }
 
-const shelfNames = { saved: 'Saved posts', 'saved-gigs': 'Saved gigs', hidden: 'Hidden posts' } as const;
-type Shelf = keyof typeof shelfNames;
-const allShelves: readonly Shelf[] = ['saved', 'saved-gigs', 'hidden'];
+const shelves = [
+  { from: 'saved', name: 'Saved posts' },
+  { from: 'saved-gigs', name: 'Saved gigs' },
+  { from: 'hidden', name: 'Hidden posts' },
+] as const;
 
-export const ShelfNote = ({ of }: { of: Shelf }) => (
+export const ShelfNote = ({ of }: { of: (typeof shelves)[number]['from'] }) => (
   <>
     Only you can see this
-    {allShelves.map(
-      (from) =>
+    {shelves.map(
+      ({ from, name }) =>
         from !== of && (
           <Fragment key={from}>
             {' · '}
             <Link to="/community" search={{ from }} className={link}>
-              {shelfNames[from]}
+              {name}
             </Link>
           </Fragment>
         ),

@@ -2,14 +2,12 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { clampedToTwo } from '#ui/layout/text.css.ts';
 import { up } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
-import { aroundSticky } from './composer.css.ts';
 
 const { color, space, text } = vars;
 
 export const switcher = style({ marginBlockStart: space[12] });
 export const search = style({ marginBlock: space[12] });
 
-export const discussion = style([aroundSticky]);
 export const backLink = style({
   display: 'inline-flex',
   alignItems: 'center',

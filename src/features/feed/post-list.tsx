@@ -4,6 +4,7 @@ import { estimatedHeight } from '#entities/post/post-card.tsx';
 import type { ShownPage, ShownPost } from '#entities/post/post-queries.ts';
 import { useUndoableActs } from '#entities/undo/acts.ts';
 import { RemovedNotice, type RemovedRow, withRemovedRows } from '#entities/undo/undo-place.tsx';
+import { itemsOf } from '#shared/paged-query.ts';
 import { LoadError, LoadMore, useFirstRows } from '#shared/query-content.tsx';
 import { endOfList as endOf, list } from '#ui/layout/layout.css.ts';
 import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
@@ -36,7 +37,7 @@ export function PostList({
   empty,
 }: PostListProps) {
   const { data, isPending, isFetching, hasNextPage, isFetchingNextPage } = query;
-  const loaded = data?.pages.flatMap((page) => page.items) ?? [];
+  const loaded = itemsOf(data);
   const undoable = useUndoableActs().filter(({ kind, subjectId }) => {
     if (kind === 'post' && !isSearch) return true;
     const post = loaded.find(({ id }) => id === subjectId);

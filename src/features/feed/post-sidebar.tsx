@@ -88,7 +88,7 @@ type PostLinesProps = {
   showsAuthor?: boolean;
 };
 
-export const PostLines = ({ posts, showsAuthor = false }: PostLinesProps) => (
+const PostLines = ({ posts, showsAuthor = false }: PostLinesProps) => (
   <ul className={list}>
     {posts.map(({ id, text, author, createdAt }) => (
       <li key={id} className={css.sideLine}>

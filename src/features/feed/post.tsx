@@ -19,6 +19,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Block, Columns, Page, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton, PostSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { aroundSticky } from './composer.css.ts';
 import { EditablePost } from './editable-post.tsx';
 import { UnsentDraft } from './editing.tsx';
 import * as css from './feed.css.ts';
@@ -48,6 +49,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
   // The author of a deleted post may have unsaved edits. Other viewers must not see whose post it was: it may be gone
   // because of a block (SAF-07).
   const isShown = post && (!post.isGone || post.author.id === user?.id);
+  const isHere = post && !post.isGone;
   if (act?.kind === 'post')
     return (
       <Page>
@@ -62,11 +64,9 @@ export function PostPage({ postId, commentId }: PostPageProps) {
       <Columns
         sidebar={
           <SidePanel>
-            {isShown && !post.isGone && (
-              <PostSidebar post={post} fallback={post.likeCount > 0 && likersSkeleton} />
-            )}
+            {isHere && <PostSidebar post={post} fallback={post.likeCount > 0 && likersSkeleton} />}
             {!post && query.isPending && likersSkeleton}
-            {(isGone || (post && !(isShown && !post.isGone))) && <FeedSidebar />}
+            {(isGone || post?.isGone) && <FeedSidebar />}
           </SidePanel>
         }
         sidebarLabel="About this post"
@@ -83,7 +83,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
           )}
         </Title>
         {isHiding && <RemovedNotice act={act} />}
-        <div className={css.discussion}>
+        <div className={aroundSticky}>
           {isShown && (
             <div className={unclamped}>
               <EditablePost
@@ -115,7 +115,9 @@ export function PostPage({ postId, commentId }: PostPageProps) {
             </>
           )}
           {post && !isShown && <PostGone />}
-          {!post && query.isError && (isGone ? <PostGone /> : <PostError query={query} />)}
+          {!post &&
+            query.isError &&
+            (isGone ? <PostGone /> : <LoadError query={query} subject="this post" level={2} />)}
           {post && <Comments post={post} linkedId={commentId} fallback={commentsSkeleton} />}
           {!post && isGone && <UnsentComment postId={postId} />}
         </div>
@@ -164,10 +166,6 @@ function useEver(is: boolean): boolean {
   if (is && !was) setWas(true);
   return is || was;
 }
-
-type FailedProps = { query: { error: Error; isFetching: boolean; refetch: () => unknown } };
-
-const PostError = ({ query }: FailedProps) => <LoadError query={query} subject="this post" level={2} />;
 
 const PostGone = () => (
   <EmptyState

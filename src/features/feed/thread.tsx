@@ -1,5 +1,5 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Comment, Thread } from '#contract/comments.ts';
 import type { Act } from '#contract/undo.ts';
 import type { ShownPost } from '#entities/post/post-queries.ts';
@@ -31,7 +31,6 @@ export function ThreadLine({ thread, post, deleted, linked, onDeleted, onType, o
   useEffect(() => {
     if (linkedReplyId) setIsExpanded(true);
   }, [linkedReplyId]);
-  const line = useScrollToLinked(linked?.id === id);
   const undoableDeletion = deleted.find(({ subjectId }) => subjectId === id);
   const deletedReplies = deleted.filter(({ threadId }) => threadId === id);
   const hasReplies = replyCount + deletedReplies.length > 0;
@@ -49,7 +48,7 @@ export function ThreadLine({ thread, post, deleted, linked, onDeleted, onType, o
       />
     );
   return (
-    <li ref={line} tabIndex={-1} className={linked?.id === id ? css.linkedComment : undefined}>
+    <ThreadRow isLinked={linked?.id === id}>
       {head}
       {hasReplies && (
         <div className={css.replies}>
@@ -72,7 +71,7 @@ export function ThreadLine({ thread, post, deleted, linked, onDeleted, onType, o
           )}
         </div>
       )}
-    </li>
+    </ThreadRow>
   );
 }
 
@@ -104,7 +103,7 @@ function Replies({ threadId, post, deleted, linkedId, onDeleted, onReplied }: Re
               <RemovedNotice act={row.act} />
             </li>
           ) : (
-            <Reply key={row.id} isLinked={row.id === linkedId}>
+            <ThreadRow key={row.id} isLinked={row.id === linkedId}>
               <CommentLine
                 comment={row}
                 post={post}
@@ -112,7 +111,7 @@ function Replies({ threadId, post, deleted, linkedId, onDeleted, onReplied }: Re
                 onType={unsent.type}
                 onReplied={onReplied}
               />
-            </Reply>
+            </ThreadRow>
           ),
         )}
       </ul>
@@ -122,10 +121,16 @@ function Replies({ threadId, post, deleted, linkedId, onDeleted, onReplied }: Re
   );
 }
 
-function Reply({ isLinked, children }: { isLinked: boolean; children: React.ReactNode }) {
-  const line = useScrollToLinked(isLinked);
+/** Scrolls to a linked row and focuses it, unless the member is typing. */
+function ThreadRow({ isLinked, children }: { isLinked: boolean; children: ReactNode }) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isLinked || document.activeElement instanceof HTMLTextAreaElement) return;
+    row.current?.focus({ preventScroll: true });
+    row.current?.scrollIntoView({ block: 'center' });
+  }, [isLinked]);
   return (
-    <li ref={line} tabIndex={-1} className={isLinked ? css.linkedComment : undefined}>
+    <li ref={row} tabIndex={-1} className={isLinked ? css.linkedComment : undefined}>
       {children}
     </li>
   );
@@ -146,15 +151,4 @@ export function useLoadUntil(isLoaded: boolean, query: Query): void {
   useEffect(() => {
     if (isMissing) loadNext();
   }, [isMissing]);
-}
-
-/** Scrolls to the line and focuses it, unless the member is typing. */
-function useScrollToLinked(isLinked: boolean): RefObject<HTMLLIElement | null> {
-  const line = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (!isLinked || document.activeElement instanceof HTMLTextAreaElement) return;
-    line.current?.focus({ preventScroll: true });
-    line.current?.scrollIntoView({ block: 'center' });
-  }, [isLinked]);
-  return line;
 }

@@ -50,15 +50,18 @@ globalStyle(`${hero} h1`, {
 });
 globalStyle(`${hero} h1 > span`, { display: 'block' });
 
-export const beam = style({
+const behindHero = {
   position: 'absolute',
   zIndex: -1,
   insetBlockStart: -45,
   insetInlineStart: 0,
-  inlineSize: '100%',
-  blockSize: 'calc(100% + 45px)',
   maxInlineSize: 'none',
   overflow: 'visible',
+} as const;
+export const beam = style({
+  ...behindHero,
+  inlineSize: '100%',
+  blockSize: 'calc(100% + 45px)',
   '@media': {
     '(min-width: 600px) and (max-width: 719.98px)': {
       insetInlineStart: -30,
@@ -68,15 +71,10 @@ export const beam = style({
   },
 });
 export const beamWide = style({
-  position: 'absolute',
-  zIndex: -1,
-  insetBlockStart: -45,
-  insetInlineStart: 0,
+  ...behindHero,
   inlineSize: 1120,
   blockSize: 860,
-  maxInlineSize: 'none',
   marginInlineStart: gutter,
-  overflow: 'visible',
   display: 'none',
   '@media': {
     [twoColumns]: { display: 'block' },

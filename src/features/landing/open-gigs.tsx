@@ -111,7 +111,7 @@ const LinesSkeleton = () => (
 /** Milliseconds during which gigs rendered into the page are not fetched again. */
 const RENDERED_MAX_AGE = 30_000;
 
-export type OpenGigs = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'here'; gigs: GigSummary[] };
+type OpenGigs = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'here'; gigs: GigSummary[] };
 
 async function fetchOpenGigs(): Promise<OpenGigs> {
   try {

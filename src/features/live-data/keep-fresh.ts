@@ -75,10 +75,10 @@ export function keepFresh(
 ): () => void {
   const refreshAll = (all: Stale[]) => refresh(client, all);
   const batches = {
-    own: createBatch(refreshAll, { minPause: 100, maxPause: 1_000, random: () => 0.5 }),
+    personal: createBatch(refreshAll, { minPause: 100, maxPause: 1_000, random: () => 0.5 }),
     public: createBatch(refreshAll, { minPause: 500, maxPause: 15_000, random }),
   };
-  const stopNews = events.subscribe((event) => {
+  const stopEvents = events.subscribe((event) => {
     const { userId } = session.current();
     const edit = userId && conversationsEditFor(event, userId);
     if (edit) editConversations(client, edit);
@@ -95,11 +95,11 @@ export function keepFresh(
     const stale = staleAfter(event);
     if (stale) batches[stale.pace].add(stale.stale);
   });
-  const stopReach = transport.connectivity.subscribe(() => refetchFailed(client));
+  const stopConnectivity = transport.connectivity.subscribe(() => refetchFailed(client));
   return () => {
-    stopNews();
-    stopReach();
-    batches.own.stop();
+    stopEvents();
+    stopConnectivity();
+    batches.personal.stop();
     batches.public.stop();
   };
 }
@@ -216,9 +216,8 @@ const staleByKind: Record<ContentChange['kind'], (id: string) => Stale> = {
   readers: (id) => ({ refetch: [['readers', id]] }),
 };
 
-/** Kinds sent to everyone who looks at the thing; their refetches are batched for longer. */
-const isPublic = (kind: ContentChange['kind']) => !personal.includes(kind);
-const personal: readonly ContentChange['kind'][] = [
+/** The other kinds are sent to everyone who looks at the thing; their refetches are batched for longer. */
+const personalKinds: readonly ContentChange['kind'][] = [
   'mark',
   'application',
   'review',
@@ -232,20 +231,20 @@ const personal: readonly ContentChange['kind'][] = [
   'readers',
 ];
 
-function staleAfter(event: EmittedEvent): { stale: Stale; pace: 'own' | 'public' } | null {
+function staleAfter(event: EmittedEvent): { stale: Stale; pace: 'personal' | 'public' } | null {
   switch (event.type) {
     case 'socketLink.contentChanged': {
       const { kind, id } = event.change;
-      return { stale: staleByKind[kind](id), pace: isPublic(kind) ? 'public' : 'own' };
+      return { stale: staleByKind[kind](id), pace: personalKinds.includes(kind) ? 'personal' : 'public' };
     }
     case 'socketLink.messageArrived':
     case 'socketLink.conversationUpdated':
-      return { stale: { refetch: [dashboardKey] }, pace: 'own' };
+      return { stale: { refetch: [dashboardKey] }, pace: 'personal' };
     case 'socketLink.notificationArrived': {
       const aboutLinks = event.notification.type.startsWith('link_');
       return {
         stale: { refetch: aboutLinks ? [dashboardKey, peopleKeys.all] : [dashboardKey] },
-        pace: 'own',
+        pace: 'personal',
       };
     }
     default:

@@ -104,7 +104,7 @@ export function watchVisible({ events, send }: WatchContext, client: QueryClient
       fetchedAt.set(event.query, performance.now());
     schedule();
   });
-  const stopNews = events.subscribe((event) => {
+  const stopEvents = events.subscribe((event) => {
     // A new connection has no topics; after a block is lifted, hidden things may be visible again.
     const isPerson = event.type === 'socketLink.contentChanged' && event.change.kind === 'person';
     if (event.type === 'socketLink.eventsMissed') allFetchedAt = performance.now();
@@ -115,7 +115,7 @@ export function watchVisible({ events, send }: WatchContext, client: QueryClient
   schedule();
   return () => {
     stopQueries();
-    stopNews();
+    stopEvents();
     clearTimeout(timer);
   };
 }

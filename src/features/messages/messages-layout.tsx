@@ -27,7 +27,7 @@ type MessagesLayoutProps = {
 };
 
 /** `/messages` and `/messages/{userId}`: list and thread side by side, one at a time on a phone. */
-export const MessagesLayout = ({
+export function MessagesLayout({
   isOpen,
   requests,
   isArchive,
@@ -35,28 +35,25 @@ export const MessagesLayout = ({
   q,
   onSearch,
   children,
-}: MessagesLayoutProps) => (
-  <div className={list.layout}>
-    <div className={isOpen ? list.hiddenOnPhone : list.unwrapped}>
-      {within ? (
-        <ConversationSearchPane
-          key={within}
-          personId={within}
-          as={isOpen ? 'h2' : 'h1'}
-          q={q}
-          onSearch={onSearch}
-        />
-      ) : requests ? (
-        <RequestsPane box={requests} as={isOpen ? 'h2' : 'h1'} />
-      ) : isArchive ? (
-        <ArchivedPane as={isOpen ? 'h2' : 'h1'} />
-      ) : (
-        <ListPane as={isOpen ? 'h2' : 'h1'} q={q} onSearch={onSearch} />
-      )}
+}: MessagesLayoutProps) {
+  const heading = isOpen ? 'h2' : 'h1';
+  return (
+    <div className={list.layout}>
+      <div className={isOpen ? list.hiddenOnPhone : list.unwrapped}>
+        {within ? (
+          <ConversationSearchPane key={within} personId={within} as={heading} q={q} onSearch={onSearch} />
+        ) : requests ? (
+          <RequestsPane box={requests} as={heading} />
+        ) : isArchive ? (
+          <ArchivedPane as={heading} />
+        ) : (
+          <ListPane as={heading} q={q} onSearch={onSearch} />
+        )}
+      </div>
+      <div className={isOpen ? list.unwrapped : list.hiddenOnPhone}>{children}</div>
     </div>
-    <div className={isOpen ? list.unwrapped : list.hiddenOnPhone}>{children}</div>
-  </div>
-);
+  );
+}
 
 type ListPaneProps = Pick<MessagesLayoutProps, 'q' | 'onSearch'> & { as: 'h1' | 'h2' };
 

@@ -47,9 +47,7 @@ export function ApplicantAnswers({ gigId, people }: ApplicantAnswersProps) {
       ))}
       {need && waiting.length > MAX_IN_ROW && (
         <div className={`${css.applicant} ${css.manyActors}`}>
-          <AvatarStack
-            people={waiting.map(({ applicant: { id, name, avatar } }) => ({ id, name, src: avatar }))}
-          />
+          <AvatarStack people={waiting.map(({ applicant }) => applicant)} />
           <Link to="/gigs/$id" params={{ id: gigId }} className={button({ size: 'small' })}>
             Choose
           </Link>

@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/spec/notification.ts';
 import { detailsOf } from '#entities/notification/details.ts';
+import { dayName, daysAgo, monthOf, today, weekdayOf } from '#ui/format/dates.ts';
 
 /** One row: a notification, or several of one type about one thing, the newest first. */
 export type NotificationGroup = {
@@ -14,13 +15,10 @@ const groupedTypes = new Set(['comment', 'comment_reply', 'gig_application', 'ap
 
 /** Groups notifications of one type about one thing, at the place of the newest. */
 export function groupNotifications(items: readonly Notification[]): NotificationGroup[] {
-  const rows = new Map<string, Notification[]>();
-  for (const item of items) {
+  const rows = Map.groupBy(items, (item) => {
     const { subject } = detailsOf(item);
-    const key =
-      groupedTypes.has(item.type) && subject ? `${item.type} ${subject.kind} ${subject.id}` : item.id;
-    rows.set(key, [...(rows.get(key) ?? []), item]);
-  }
+    return groupedTypes.has(item.type) && subject ? `${item.type} ${subject.kind} ${subject.id}` : item.id;
+  });
   return [...rows.values()].flatMap((all) => {
     const [newest] = all;
     return newest ? [{ key: all.at(-1)?.id ?? newest.id, newest, all }] : [];
@@ -29,7 +27,7 @@ export function groupNotifications(items: readonly Notification[]): Notification
 
 /** `Kit`, `Kit and Bronagh`, `Kit, Bronagh and 3 others`; null without names. */
 export function actorNames(all: readonly Notification[]): string | null {
-  const names = [...new Map(all.flatMap((notification) => entryOf(notification))).values()];
+  const names = [...new Map(all.flatMap(entryOf)).values()];
   const [first, second, ...others] = names;
   if (!first) return null;
   if (!second) return first;
@@ -38,10 +36,33 @@ export function actorNames(all: readonly Notification[]): string | null {
 }
 
 export const actorIds = (all: readonly Notification[]): string[] => [
-  ...new Set(all.flatMap((notification) => entryOf(notification)).map(([id]) => id)),
+  ...new Set(all.flatMap((notification) => detailsOf(notification).actor?.id ?? [])),
 ];
 
 const entryOf = (notification: Notification): [id: string, name: string][] => {
   const { actor } = detailsOf(notification);
   return actor ? [[actor.id, actor.name]] : [];
 };
+
+export type Day = { name: string; items: Notification[] };
+
+const dayOf = ({ createdAt }: Notification) =>
+  createdAt && !Number.isNaN(Date.parse(createdAt)) ? today(new Date(createdAt)) : '';
+
+/** Fits the narrow column of days: "Today", "Yesterday", "Monday", "Last week", "October". */
+const dayHeading = (date: string, now: Date) => {
+  const noon = `${date}T12:00`;
+  const days = daysAgo(noon, now);
+  if (days <= 1) return dayName(noon, now);
+  if (days < 7) return weekdayOf(noon);
+  return days < 14 ? 'Last week' : monthOf(date, now.getFullYear());
+};
+
+/** Groups by local calendar day, in order; beyond a week by week and month, undated ones under "Recently". */
+export function byDay(items: readonly Notification[], now: Date): Day[] {
+  const days = Map.groupBy(items, (item) => {
+    const date = dayOf(item);
+    return date ? dayHeading(date, now) : 'Recently';
+  });
+  return [...days].map(([name, itemsOfDay]) => ({ name, items: itemsOfDay }));
+}

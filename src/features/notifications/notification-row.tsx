@@ -10,13 +10,13 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Ticket from 'lucide-react/icons/ticket';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
-import type { LinksPage } from '#contract/links.ts';
 import { sentenceOf } from '#contract/notification-texts.ts';
 import { notificationPath } from '#contract/notifications.ts';
 import { LinkActions } from '#entities/link/link-actions.tsx';
 import { detailsOf, notificationContentOf } from '#entities/notification/details.ts';
 import { linksQuery } from '#entities/person/people-queries.ts';
 import { useUndoableActs } from '#entities/undo/acts.ts';
+import { itemsOf } from '#shared/paged-query.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
@@ -31,21 +31,22 @@ import { ApplicantAnswers } from './applicant-answers.tsx';
 import { actorIds, actorNames, type NotificationGroup } from './group-notifications.ts';
 import * as css from './notifications.css.ts';
 
-const requestsFrom = (personId: string, data: { pages: LinksPage[] } | undefined) =>
-  data?.pages.flatMap(({ items }) => items).find(({ person }) => person.id === personId);
+/** The person's open link request. All rows share one query. */
+function useRequestFrom(personId: string) {
+  const { data } = useInfiniteQuery(linksQuery('incoming'));
+  return itemsOf(data).find(({ person }) => person.id === personId);
+}
 
 /** Mutual links, shown while the request is open. */
 function MutualLinks({ personId }: { personId: string }) {
-  const { data } = useInfiniteQuery(linksQuery('incoming'));
-  const count = requestsFrom(personId, data)?.person.mutualCount ?? 0;
+  const count = useRequestFrom(personId)?.person.mutualCount ?? 0;
   return count > 0 && <span>{countText(count, 'link in common', 'links in common')}</span>;
 }
 
-/** Accepts or declines a link request in the row while it is open. All rows share one query. */
+/** Accepts or declines a link request in the row while it is open. */
 function LinkAnswer({ personId }: { personId: string }) {
-  const { data } = useInfiniteQuery(linksQuery('incoming'));
+  const request = useRequestFrom(personId);
   const isEnded = useUndoableActs().some(({ kind, withinId }) => kind === 'link' && withinId === personId);
-  const request = requestsFrom(personId, data);
   if (request) return <LinkActions person={request.person} />;
   if (!isEnded) return null;
   return <LinkActions person={{ id: personId, name: '', linkState: 'none', linkId: null }} />;

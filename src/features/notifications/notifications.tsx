@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import type { Notification } from '#contract/spec/notification.ts';
@@ -13,7 +13,6 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
-import { dayName, daysAgo, monthOf, today, weekdayOf } from '#ui/format/dates.ts';
 import { badgeText } from '#ui/format/numbers.ts';
 import { list } from '#ui/layout/layout.css.ts';
 import { type Block, LongList, toBlocks } from '#ui/long-list/long-list.tsx';
@@ -22,7 +21,7 @@ import { useProximity } from '#ui/near/use-near.ts';
 import { Columns, Page, Switcher, Title } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/time-ago/time-ago.tsx';
-import { groupNotifications, type NotificationGroup } from './group-notifications.ts';
+import { byDay, type Day, groupNotifications, type NotificationGroup } from './group-notifications.ts';
 import {
   DeletedNotificationRow,
   isDepRequest,
@@ -31,7 +30,6 @@ import {
 } from './notification-row.tsx';
 import * as css from './notifications.css.ts';
 import { type Topic, topicLabels, topicOf, topics } from './topics.ts';
-import { useSeekOlder } from './use-seek-older.ts';
 
 const PendingAnswers = lazyPart(() => import('./pending-answers.tsx').then((part) => part.PendingAnswers));
 
@@ -155,42 +153,68 @@ function useRowActionsKnown(items: readonly Notification[], isLoading: boolean):
   return isKnown || !isWaiting;
 }
 
+/** Stops looking for a type after this many. */
+const MAX_SEARCHED = 500;
+
+type Older = {
+  count: number;
+  olderFailed: boolean;
+  isBusy: boolean;
+  seek: () => void;
+};
+
+/** Loads older pages while no loaded item matches, up to a limit. Returns whether it is loading. */
+export function useSeekOlder(isWanted: boolean, { count, olderFailed, isBusy, seek }: Older): boolean {
+  const isSeeking = isWanted && !olderFailed && count > 0 && count < MAX_SEARCHED;
+  const seekNow = useEffectEvent(seek);
+  useEffect(() => {
+    if (isSeeking && !isBusy) seekNow();
+  }, [isSeeking, isBusy]);
+  return isSeeking;
+}
+
 type NoNotificationsProps = {
   shown: 'all' | 'unread' | 'about';
   /** No older notification could match. */
   isWhole: boolean;
 };
 
-const NoNotifications = ({ shown, isWhole }: NoNotificationsProps) =>
-  shown !== 'all' ? (
+const emptyTexts = {
+  unread: { title: 'All caught up', text: 'You’ve read everything.' },
+  about: { title: 'Nothing here', text: 'You have no notifications like this.' },
+  recent: { title: 'Nothing recent', text: 'There may be some older ones.' },
+};
+
+function NoNotifications({ shown, isWhole }: NoNotificationsProps) {
+  if (shown === 'all')
+    return (
+      <EmptyState
+        level={2}
+        title="Nothing yet"
+        action={
+          <Link to="/discover" className={button({ size: 'small' })}>
+            Find people
+          </Link>
+        }
+      >
+        Comments, messages, applications and link requests show up here.
+      </EmptyState>
+    );
+  const { title, text } = emptyTexts[isWhole ? shown : 'recent'];
+  return (
     <EmptyState
       level={2}
-      title={isWhole ? (shown === 'unread' ? 'All caught up' : 'Nothing here') : 'Nothing recent'}
+      title={title}
       action={
         <Link to="/notifications" search={{}} className={button({ size: 'small' })}>
           Show all
         </Link>
       }
     >
-      {!isWhole
-        ? 'There may be some older ones.'
-        : shown === 'unread'
-          ? 'You’ve read everything.'
-          : 'You have no notifications like this.'}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      level={2}
-      title="Nothing yet"
-      action={
-        <Link to="/discover" className={button({ size: 'small' })}>
-          Find people
-        </Link>
-      }
-    >
-      Comments, messages, applications and link requests show up here.
+      {text}
     </EmptyState>
   );
+}
 
 type RowActions = {
   leaving: readonly string[];
@@ -261,31 +285,4 @@ function DaySection({ part, now, leaving, ...acts }: { part: Part; now: Date } &
       </ul>
     </section>
   );
-}
-
-export type Day = { name: string; items: Notification[] };
-
-const dayOf = ({ createdAt }: Notification) =>
-  createdAt && !Number.isNaN(Date.parse(createdAt)) ? today(new Date(createdAt)) : '';
-
-/** Fits the narrow column of days: "Today", "Yesterday", "Monday", "Last week", "October". */
-const dayHeading = (date: string, now: Date) => {
-  const noon = `${date}T12:00`;
-  const days = daysAgo(noon, now);
-  if (days <= 1) return dayName(noon, now);
-  if (days < 7) return weekdayOf(noon);
-  return days < 14 ? 'Last week' : monthOf(date, now.getFullYear());
-};
-
-/** Groups by local calendar day, in order; beyond a week by week and month, undated ones under "Recently". */
-export function byDay(items: readonly Notification[], now: Date): Day[] {
-  const days = new Map<string, Day>();
-  for (const item of items) {
-    const date = dayOf(item);
-    const name = date ? dayHeading(date, now) : 'Recently';
-    const day = days.get(name);
-    if (day) day.items.push(item);
-    else days.set(name, { name, items: [item] });
-  }
-  return [...days.values()];
 }

@@ -183,8 +183,7 @@ export function PasswordForm() {
       notify.success(message);
     },
   });
-  const errors = errorsOf(saving.error);
-  const { general, errorAt } = useFormErrors(form, errors, passwordNames);
+  const { general, errorAt } = useFormErrors(form, errorsOf(saving.error), passwordNames);
 
   return (
     <form
@@ -194,7 +193,7 @@ export function PasswordForm() {
       onChange={() => saving.isError && saving.reset()}
       onSubmit={handleSubmit((change) => saving.mutate(change))}
     >
-      <FormErrors errors={saving.isError && errors.length === 0 ? [failureOf(saving.error).text] : general} />
+      <FormErrors errors={general} />
       <Field label="Current password" error={errorAt('currentPassword')}>
         <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
       </Field>

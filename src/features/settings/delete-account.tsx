@@ -9,7 +9,6 @@ import { deletionSchema } from '#contract/account.ts';
 import { FormErrors } from '#shared/form.tsx';
 import { useFormErrors } from '#shared/form-errors.ts';
 import { useAction } from '#shared/query-client.ts';
-import { failureOf } from '#transport/failure.ts';
 import { credentials } from '#transport/http.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -73,8 +72,7 @@ function DeleteAccountForm({ onKeep, onAnswer }: FormProps) {
     onError: () => onAnswer(false),
   });
   useEffect(() => form.setFocus('currentPassword'), [form]);
-  const errors = errorsOf(deleting.error);
-  const { general, errorAt } = useFormErrors(form, errors, names);
+  const { general, errorAt } = useFormErrors(form, errorsOf(deleting.error), names);
   return (
     <form
       className={css.form}
@@ -99,9 +97,7 @@ function DeleteAccountForm({ onKeep, onAnswer }: FormProps) {
           to get everything back except your bookings.
         </p>
       </div>
-      <FormErrors
-        errors={deleting.isError && errors.length === 0 ? [failureOf(deleting.error).text] : general}
-      />
+      <FormErrors errors={general} />
       <Field label="Your password" error={errorAt('currentPassword')}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>

@@ -21,7 +21,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Block } from '#ui/page/page.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { RenamableRow } from './renamable-row.tsx';
+import { RemoveRow, RenamableRow } from './renamable-row.tsx';
 import * as css from './settings.css.ts';
 import { endOtherSessions, endSession, renameDevice } from './settings-calls.ts';
 import { devicesQuery } from './settings-queries.ts';
@@ -116,46 +116,20 @@ function DeviceRow({ device }: { device: Device }) {
         </>
       }
     >
-      {!current && <SignOutDevice device={device} />}
+      {!current && (
+        <RemoveRow
+          label="Sign out"
+          action={`Sign out of ${name}`}
+          cancelLabel="Cancel"
+          successText={`Signed out of ${name}`}
+          queryKey={devicesQuery.queryKey}
+          remove={() => endSession(id)}
+        >
+          It’s signed out right away and can’t get back in without your password. If you don’t recognise it,
+          change your password too.
+        </RemoveRow>
+      )}
     </RenamableRow>
-  );
-}
-
-function SignOutDevice({ device: { id, name } }: { device: Device }) {
-  const client = useQueryClient();
-  const [isConfirming, setConfirming] = useState(false);
-  const ending = useAction({
-    mutationFn: () => endSession(id),
-    onSuccess: () => notify.success(`Signed out of ${name}`),
-    onError: (error) => notify.error(failureOf(error).text),
-    // Also after an error: the entry may be gone already.
-    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
-  });
-  return (
-    <>
-      <Button
-        size="small"
-        aria-label={`Sign out of ${name}`}
-        busy={ending.isPending}
-        onClick={() => setConfirming(true)}
-      >
-        Sign out
-      </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        title={`Sign out of ${name}?`}
-        confirmLabel="Sign out"
-        cancelLabel="Cancel"
-        onConfirm={() => {
-          setConfirming(false);
-          ending.mutate();
-        }}
-        onCancel={() => setConfirming(false)}
-      >
-        It’s signed out right away and can’t get back in without your password. If you don’t recognise it,
-        change your password too.
-      </ConfirmDialog>
-    </>
   );
 }
 

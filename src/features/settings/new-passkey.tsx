@@ -6,11 +6,10 @@ import { patchQueries } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { createPasskey } from '#transport/passkeys.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { PasswordInput } from '#ui/field/password-input.tsx';
 import { TextInput } from '#ui/field/text-inputs.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { beginPasskey, type PasskeyToMake, passkeysQuery } from './passkey-calls.ts';
-import { SingleFieldForm } from './single-field-form.tsx';
+import { AskPassword, SingleFieldForm } from './single-field-form.tsx';
 
 /** SET-06. The password, then a name and the browser's prompt; input survives a cancel. */
 export function NewPasskey({ onClose }: { onClose: () => void }) {
@@ -29,7 +28,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <Dialog open title="Add a passkey" onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open title="Add a passkey" onOpenChange={onClose}>
       {passkey ? (
         <SingleFieldForm
           key="name"
@@ -52,15 +51,7 @@ export function NewPasskey({ onClose }: { onClose: () => void }) {
           {(field) => <TextInput autoComplete="off" dir="auto" {...field} />}
         </SingleFieldForm>
       ) : (
-        <SingleFieldForm
-          name="currentPassword"
-          label="Your password"
-          submitLabel="Continue"
-          save={beginPasskey}
-          onSaved={setPasskey}
-        >
-          {(field) => <PasswordInput autoComplete="current-password" {...field} />}
-        </SingleFieldForm>
+        <AskPassword submitLabel="Continue" save={beginPasskey} onSaved={setPasskey} />
       )}
     </Dialog>
   );

@@ -8,6 +8,7 @@ import {
   type NotificationWay,
   notificationKinds,
   notificationSettingsSchema,
+  notificationWays,
 } from '#contract/settings.ts';
 import { useAction } from '#shared/query-client.ts';
 import { QueryContent } from '#shared/query-content.tsx';
@@ -18,7 +19,6 @@ import { muted } from '#ui/layout/text.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import * as css from './settings.css.ts';
-import { section } from './settings.css.ts';
 import { messageSettingsQuery, notificationSettingsQuery } from './settings-queries.ts';
 
 const kinds: Record<NotificationKind, { name: string; hint: string }> = {
@@ -50,7 +50,7 @@ export function NotificationSettings() {
       <QueryContent query={query} subject="your notification settings">
         {({ choices }) => (
           <>
-            <div className={section}>
+            <div className={css.section}>
               <p className={muted}>
                 We e-mail you about anything still unread after 15 minutes, at most once an hour. We always
                 tell you about your account and about anything of yours that is removed.
@@ -62,9 +62,9 @@ export function NotificationSettings() {
                   <th scope="col" className={css.settingHeader}>
                     What
                   </th>
-                  {Object.entries(ways).map(([way, name]) => (
+                  {notificationWays.map((way) => (
                     <th key={way} scope="col" className={css.channel}>
-                      {name}
+                      {ways[way]}
                     </th>
                   ))}
                 </tr>
@@ -76,8 +76,7 @@ export function NotificationSettings() {
                       {kinds[kind].name}
                       <span className={css.hint}>{kinds[kind].hint}</span>
                     </th>
-                    {Object.entries(ways).map(([name, label]) => {
-                      const way = name as NotificationWay;
+                    {notificationWays.map((way) => {
                       if (kind === 'digest' && way !== 'mail')
                         return <td key={way} className={css.channel} />;
                       return (
@@ -85,7 +84,7 @@ export function NotificationSettings() {
                           <label className={css.switchCell}>
                             <input
                               type="checkbox"
-                              aria-label={`${kinds[kind].name}: ${label.toLowerCase()}`}
+                              aria-label={`${kinds[kind].name}: ${ways[way].toLowerCase()}`}
                               checked={isOn(kind, way) ?? choices[kind][way]}
                               onChange={({ target }) => turn({ kind, way, on: target.checked })}
                             />

@@ -3,21 +3,18 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
-import { replaceRow, useAction } from '#shared/query-client.ts';
+import { replaceRow } from '#shared/query-client.ts';
 import { QueryContent } from '#shared/query-content.tsx';
-import { failureOf } from '#transport/failure.ts';
 import { canUsePasskeys } from '#transport/passkey-support.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { longDate, today } from '#ui/format/dates.ts';
-import { list } from '#ui/layout/layout.css.ts';
+import { list, stack } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
-import { notify } from '#ui/toaster/toast.ts';
 import { passkeysQuery, removePasskey, renamePasskey } from './passkey-calls.ts';
-import { RenamableRow } from './renamable-row.tsx';
+import { RemoveRow, RenamableRow } from './renamable-row.tsx';
 import * as css from './settings.css.ts';
 
 const NewPasskey = lazyPart(() => import('./new-passkey.tsx').then((part) => part.NewPasskey));
@@ -28,7 +25,7 @@ export function Passkeys() {
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   return (
-    <div className={`${css.section} ${css.rows}`}>
+    <div className={`${css.section} ${stack}`}>
       <p className={muted}>
         Sign in with your fingerprint, face or device PIN instead of a password. A passkey needs no second
         step and works only on this site.
@@ -87,45 +84,17 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </span>
       }
     >
-      <RemovePasskey passkey={passkey} />
-    </RenamableRow>
-  );
-}
-
-function RemovePasskey({ passkey: { id, name } }: { passkey: Passkey }) {
-  const client = useQueryClient();
-  const [isConfirming, setConfirming] = useState(false);
-  const removing = useAction({
-    mutationFn: () => removePasskey(id),
-    onSuccess: () => notify.success(`${name} removed`),
-    onError: (error) => notify.error(failureOf(error).text),
-    // Also after an error: the entry may be gone already.
-    onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-  });
-  return (
-    <>
-      <Button
-        size="small"
-        aria-label={`Remove ${name}`}
-        busy={removing.isPending}
-        onClick={() => setConfirming(true)}
-      >
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        title={`Remove ${name}?`}
-        confirmLabel="Remove"
+      <RemoveRow
+        label="Remove"
+        action={`Remove ${name}`}
         cancelLabel="Keep it"
-        onConfirm={() => {
-          setConfirming(false);
-          removing.mutate();
-        }}
-        onCancel={() => setConfirming(false)}
+        successText={`${name} removed`}
+        queryKey={passkeysQuery.queryKey}
+        remove={() => removePasskey(id)}
       >
         You can’t sign in with it any more, but your password still works. Your device may keep offering it
         until you remove it there too.
-      </ConfirmDialog>
-    </>
+      </RemoveRow>
+    </RenamableRow>
   );
 }

@@ -5,6 +5,7 @@ import { blockedQuery, useBlock } from '#entities/person/person-calls.ts';
 import { openPanel } from '#shared/panels.ts';
 import { PagedList, QueryContent } from '#shared/query-content.tsx';
 import { SingleKeys } from '#shared/single-keys.tsx';
+import { useTheme } from '#shared/theme.ts';
 import { failureOf } from '#transport/failure.ts';
 import { hasPasskeys } from '#transport/passkey-support.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -14,7 +15,6 @@ import { list } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/text.css.ts';
 import { Block } from '#ui/page/page.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { useTheme } from '#ui/theme/theme.ts';
 import { AccountForm, PasswordForm, PendingEmail } from './account-form.tsx';
 import { DataExport } from './data-export.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -27,7 +27,7 @@ import { TwoStep } from './two-step.tsx';
 
 /** Includes buttons that open what the shortcuts open, for devices without a keyboard. */
 const KeySettings = () => (
-  <div>
+  <div className={css.withKeys}>
     <SingleKeys />
     <div className={css.actions}>
       <Button size="small" icon={Keyboard} onClick={() => openPanel('keys')}>
@@ -112,9 +112,7 @@ function Appearance() {
           { value: 'system', label: themed('Match device', ['light', 'dark']) },
         ]}
       />
-      <div className={css.withKeys}>
-        <KeySettings />
-      </div>
+      <KeySettings />
     </div>
   );
 }

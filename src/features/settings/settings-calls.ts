@@ -55,12 +55,16 @@ export const deleteAccount = (
   });
 
 const none: FieldError[] = [];
-const known = new WeakMap<Error, FieldError[]>();
+const errorsByFailure = new WeakMap<Error, FieldError[]>();
 
-/** Returns the same array for the same error, so that effects run once per error. */
+/**
+ * The server's errors, or one for the whole form. Returns the same array for the same error, so that effects
+ * run once per error.
+ */
 export function errorsOf(error: Error | null): FieldError[] {
   if (!error) return none;
-  const errors = known.get(error) ?? failureOf(error).errors;
-  known.set(error, errors);
-  return errors;
+  const { errors, text } = failureOf(error);
+  const all = errorsByFailure.get(error) ?? (errors.length > 0 ? errors : [{ msg: text }]);
+  errorsByFailure.set(error, all);
+  return all;
 }

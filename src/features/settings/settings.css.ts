@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { stack as spaced } from '#ui/layout/layout.css.ts';
 import { below } from '#ui/theme/breakpoints.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
@@ -9,15 +10,12 @@ export const skeleton = style({ display: 'grid', gap: space[20] });
 export const form = style({
   display: 'grid',
   gap: space[20],
-  justifyItems: 'stretch',
   maxInlineSize: 440,
   paddingBlockStart: space[20],
 });
-export const dialogForm = style({ display: 'grid', gap: space[16] });
 export const start = style({ justifySelf: 'start' });
 export const section = style({ paddingBlockStart: space[20] });
-export const rows = style({ display: 'grid', gap: space[16] });
-export const stack = style({ display: 'grid', gap: space[16], justifyItems: 'start' });
+export const stack = style([spaced, { justifyItems: 'start' }]);
 export const device = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -78,12 +76,7 @@ export const consequences = style({
   // Outranks the rule that removes the markers of lists with a class.
   selectors: { '&&': { listStyle: 'disc' } },
 });
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[8],
-  marginBlockStart: space[16],
-});
+export const actions = style([deviceActions, { marginBlockStart: space[16] }]);
 /** The bot check, shown only when it needs interaction. */
 export const botCheck = style({ selectors: { '&:empty': { display: 'none' } } });
 export const contents = style({ position: 'sticky', insetBlockStart: `calc(${size.bar} + ${space[24]})` });
@@ -99,7 +92,7 @@ export const part = style({
 });
 export const partsOf = style({ paddingBlockStart: space[16], fontSize: text[13], color: color.muted });
 
-export const secret = style({ display: 'grid', gap: space[16], marginBlockEnd: space[16] });
+export const secret = style([spaced, { marginBlockEnd: space[16] }]);
 /** Dark on light in every theme: some scanners cannot read inverted codes. */
 export const paper = style({
   justifySelf: 'center',
@@ -107,7 +100,7 @@ export const paper = style({
   color: color.ink,
   borderRadius: radius.control,
 });
-export const qr = style({ display: 'block', inlineSize: 220, blockSize: 220, fill: 'currentColor' });
+export const qr = style({ inlineSize: 220, blockSize: 220, fill: 'currentColor' });
 export const secretLine = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
 export const secretKey = style({ flex: '1 1 200px', minInlineSize: 0, overflowWrap: 'anywhere' });
 export const codes = style({
@@ -120,7 +113,6 @@ export const table = style({
   inlineSize: '100%',
   marginBlockStart: space[16],
   borderCollapse: 'collapse',
-  textAlign: 'start',
 });
 export const settingHeader = style({ paddingInlineStart: 0, textAlign: 'start' });
 export const setting = style({

@@ -103,7 +103,7 @@ const SettingsSkeleton = () => (
 const Contents = () => (
   <nav className={css.contents} aria-label="Settings">
     <Block title="On this page">
-      <Parts at={useCurrentSection()} />
+      <Parts current={useCurrentSection()} />
     </Block>
   </nav>
 );
@@ -118,13 +118,13 @@ function FoldedContents() {
     <details ref={box} className={folded}>
       <summary className={summary}>On this page</summary>
       <nav aria-label="Settings">
-        <Parts at={null} onGo={fold} />
+        <Parts current={null} onGo={fold} />
       </nav>
     </details>
   );
 }
 
-const Parts = ({ at, onGo }: { at: string | null; onGo?: () => void }) =>
+const Parts = ({ current, onGo }: { current: string | null; onGo?: () => void }) =>
   groups.map(([about, parts]) => (
     <Fragment key={about}>
       {about && <p className={css.partsOf}>{about}</p>}
@@ -137,7 +137,7 @@ const Parts = ({ at, onGo }: { at: string | null; onGo?: () => void }) =>
               replace
               className={css.part}
               activeOptions={{ includeHash: true }}
-              data-read={id === at || undefined}
+              data-read={id === current || undefined}
               onClick={onGo}
             >
               {title}
@@ -156,23 +156,23 @@ const TOP = 140;
  * each section gets its turn.
  */
 function useCurrentSection(): string {
-  const [at, setAt] = useState<string>('account');
+  const [section, setSection] = useState<string>('account');
   useEffect(() => {
     const look = () => {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
       const share = scrollTop / Math.max(1, scrollHeight - clientHeight);
       const line = TOP + share * (clientHeight - TOP);
-      const passed = groups
+      const current = groups
         .flatMap(([, parts]) => [...parts])
-        .filter(([id]) => {
+        .findLast(([id]) => {
           const part = document.getElementById(id);
           return part?.checkVisibility() && part.getBoundingClientRect().top <= line;
         });
-      setAt(passed.at(-1)?.[0] ?? 'account');
+      setSection(current?.[0] ?? 'account');
     };
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);
-  return at;
+  return section;
 }

@@ -2,9 +2,10 @@ import { type ChangeEvent, type FormEvent, type ReactNode, type Ref, useState } 
 import { FormErrors } from '#shared/form.tsx';
 import { sortErrors } from '#shared/form-errors.ts';
 import { useAction } from '#shared/query-client.ts';
-import { failureOf } from '#transport/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/field/field.tsx';
+import { PasswordInput } from '#ui/field/password-input.tsx';
+import { stack } from '#ui/layout/layout.css.ts';
 import * as css from './settings.css.ts';
 import { errorsOf } from './settings-calls.ts';
 
@@ -46,15 +47,14 @@ export function SingleFieldForm<Data>({
   const [isMissing, setMissing] = useState(false);
   const saving = useAction({ mutationFn: save, onSuccess: onSaved });
   const { general, byField } = sortErrors(errorsOf(saving.error), [name]);
-  const isUnshown = saving.isError && general.length === 0 && !byField[name];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(value === '');
     if (value !== '' && !saving.isPending) saving.mutate(value);
   };
   return (
-    <form className={css.dialogForm} aria-label={submitLabel} noValidate onSubmit={submit}>
-      <FormErrors errors={isUnshown ? [failureOf(saving.error).text] : general} />
+    <form className={stack} aria-label={submitLabel} noValidate onSubmit={submit}>
+      <FormErrors errors={general} />
       <Field
         label={label}
         hint={hint}
@@ -75,5 +75,14 @@ export function SingleFieldForm<Data>({
         {submitLabel}
       </Button>
     </form>
+  );
+}
+
+/** Asks for the account's password. */
+export function AskPassword<Data>(props: Omit<SingleFieldFormProps<Data>, 'name' | 'label' | 'children'>) {
+  return (
+    <SingleFieldForm name="currentPassword" label="Your password" {...props}>
+      {(field) => <PasswordInput autoComplete="current-password" {...field} />}
+    </SingleFieldForm>
   );
 }

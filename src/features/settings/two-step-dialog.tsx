@@ -19,7 +19,7 @@ import {
   renewRecoveryCodes,
   twoStepQuery,
 } from './settings-queries.ts';
-import { SingleFieldForm } from './single-field-form.tsx';
+import { AskPassword, SingleFieldForm } from './single-field-form.tsx';
 
 export type TwoStepAction = 'on' | 'codes' | 'off';
 
@@ -44,7 +44,7 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
     <Dialog
       open
       title={codes && act === 'on' ? 'Two-step sign-in is on' : titles[act]}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onClose}
     >
       {codes ? (
         <>
@@ -84,26 +84,14 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
           {(field) => <PasswordInput autoComplete="current-password" {...field} />}
         </SingleFieldForm>
       ) : act === 'on' ? (
-        <SingleFieldForm
-          name="currentPassword"
-          label="Your password"
-          submitLabel="Continue"
-          save={beginTwoStep}
-          onSaved={setSecret}
-        >
-          {(field) => <PasswordInput autoComplete="current-password" {...field} />}
-        </SingleFieldForm>
+        <AskPassword submitLabel="Continue" save={beginTwoStep} onSaved={setSecret} />
       ) : (
-        <SingleFieldForm
-          name="currentPassword"
-          label="Your password"
+        <AskPassword
           hint="Your current codes will stop working."
           submitLabel="Create new codes"
           save={renewRecoveryCodes}
           onSaved={show}
-        >
-          {(field) => <PasswordInput autoComplete="current-password" {...field} />}
-        </SingleFieldForm>
+        />
       )}
     </Dialog>
   );

@@ -22,9 +22,9 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { fold } from '#contract/words.ts';
 import { openPanel } from '#shared/panels.ts';
 import { settingsParts } from '#shared/settings-parts.ts';
+import { chooseTheme, readTheme } from '#shared/theme.ts';
 import { safePath } from '#transport/redirect.ts';
 import { prefersDark } from '#ui/theme/breakpoints.ts';
-import { chooseTheme, readTheme } from '#ui/theme/theme.ts';
 
 export type Choice = {
   id: string;

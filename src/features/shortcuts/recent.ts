@@ -65,10 +65,10 @@ const ASSUMED_VALID = 300_000;
 
 /** Whether it was deleted, or is hidden from the member. */
 async function isGone({ kind, id }: Visit): Promise<boolean> {
-  const known = { staleTime: ASSUMED_VALID, retry: false };
+  const options = { staleTime: ASSUMED_VALID, retry: false };
   try {
-    if (kind === 'gigs') await queryClient.fetchQuery({ ...gigQuery(id), ...known });
-    else await queryClient.fetchQuery({ ...profileQuery(id), ...known });
+    if (kind === 'gigs') await queryClient.fetchQuery({ ...gigQuery(id), ...options });
+    else await queryClient.fetchQuery({ ...profileQuery(id), ...options });
     return false;
   } catch (error) {
     return failureOf(error).kind === 'missing';

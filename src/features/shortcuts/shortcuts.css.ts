@@ -29,7 +29,6 @@ export const input = style({
   border: 0,
   background: 'none',
   color: color.ink,
-  font: 'inherit',
   fontSize: text[16],
   outline: 'none',
   unicodeBidi: 'plaintext',
@@ -96,22 +95,20 @@ export const detail = style({
   fontSize: text[13],
 });
 
-const withKeys = `${fine} and ${up('sm')}`;
-
-export const rowKeys = style({
+const shownWithKeys = {
   display: 'none',
-  gap: space[4],
-  '@media': { [withKeys]: { display: 'flex' } },
-});
+  '@media': { [`${fine} and ${up('sm')}`]: { display: 'flex' } },
+} as const;
+
+export const rowKeys = style({ ...shownWithKeys, gap: space[4] });
 
 export const hints = style({
-  display: 'none',
+  ...shownWithKeys,
   gap: space[20],
   paddingBlockStart: space[12],
   borderBlockStart: `1px solid ${color.line}`,
   color: color.muted,
   fontSize: text[13],
-  '@media': { [withKeys]: { display: 'flex' } },
 });
 
 export const noMatches = style({

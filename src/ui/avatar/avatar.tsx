@@ -2,7 +2,6 @@ import UserRound from 'lucide-react/icons/user-round';
 import { type CSSProperties, useState } from 'react';
 import { initialOf } from '../format/names.ts';
 import * as css from './avatar.css.ts';
-import { stack, stacked } from './avatar.css.ts';
 
 export type AvatarProps = {
   name?: string | null | undefined;
@@ -87,7 +86,7 @@ const sourcesOf = (src: string, size: number) => ({
 });
 
 type StackProps = {
-  people: readonly (Pick<AvatarProps, 'name' | 'src'> & { id: string })[];
+  people: readonly { id: string; name: string; avatar: string | null }[];
   /** px */
   size?: number;
   max?: number;
@@ -96,9 +95,9 @@ type StackProps = {
 /** The first few avatars of a group, overlapping; text beside it says who or how many. */
 export function AvatarStack({ people, size = 28, max = 3 }: StackProps) {
   return (
-    <span className={stack} aria-hidden="true">
-      {people.slice(0, max).map(({ id, name, src }) => (
-        <Avatar key={id} id={id} name={name} src={src} size={size} className={stacked} />
+    <span className={css.stack} aria-hidden="true">
+      {people.slice(0, max).map(({ id, name, avatar }) => (
+        <Avatar key={id} id={id} name={name} src={avatar} size={size} className={css.stacked} />
       ))}
     </span>
   );

@@ -1,6 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { Icon, type IconShape, Spinner } from '#ui/icon/icon.tsx';
-import { Dot } from '#ui/marks/marks.tsx';
 import * as css from './button.css.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -16,18 +15,10 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy'> & {
 };
 
 /** One primary button per view; repeated actions are secondary, their opposite is quiet. */
-export function Button({
-  variant = 'secondary',
-  size = 'medium',
-  wide = false,
-  busy = false,
-  ...rest
-}: ButtonProps) {
-  const { icon, className = '', children, onClick, type = 'button', ...native } = rest;
-  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
-  };
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size = 'medium', wide = false, busy = false, icon, ...rest } = props;
+  const { className = '', children, onClick, type = 'button', ...native } = rest;
+  const iconSize = size === 'small' ? 'small' : 'medium';
   const hasOverlay = busy && !icon;
   return (
     <button
@@ -35,14 +26,14 @@ export function Button({
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
       type={type}
       className={`${css.button({ variant, size, wide })} ${className}`}
-      onClick={handleClick}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {icon && busy && (
         <span className={css.iconBox}>
-          <Spinner size={size === 'small' ? 'small' : 'medium'} />
+          <Spinner size={iconSize} />
         </span>
       )}
-      {icon && !busy && <Icon of={icon} size={size === 'small' ? 'small' : 'medium'} />}
+      {icon && !busy && <Icon of={icon} size={iconSize} />}
       <span className={hasOverlay ? css.hiddenLabel : css.label}>{children}</span>
       {hasOverlay && (
         <span className={css.spinnerOverlay}>
@@ -59,19 +50,11 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   variant?: 'secondary' | 'primary' | 'danger';
   filled?: boolean;
   busy?: boolean;
-  /** Marks something new; say so in the label too. */
-  dot?: boolean;
 };
 
-export function IconButton({
-  label,
-  icon,
-  variant = 'secondary',
-  filled = false,
-  busy = false,
-  ...rest
-}: IconButtonProps) {
-  const { dot = false, className = '', children, onClick, type = 'button', ...native } = rest;
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, variant = 'secondary', filled = false, busy = false, ...rest } = props;
+  const { className = '', children, onClick, type = 'button', ...native } = rest;
   return (
     <button
       title={label}
@@ -84,7 +67,6 @@ export function IconButton({
     >
       {busy ? <Spinner /> : icon && <Icon of={icon} filled={filled} />}
       {children}
-      {dot && <Dot className={css.dotCorner} />}
     </button>
   );
 }

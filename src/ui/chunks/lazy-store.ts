@@ -1,17 +1,15 @@
+import { createListeners } from '../listeners/listeners.ts';
 import { retryStyles } from './chunk-failure.ts';
 
 /** Loads a part of the app on demand. A failed load is not cached, so the next one retries. */
 export function lazyStore<T, Args extends unknown[] = []>(loader: (...args: Args) => Promise<T>) {
   let value: T | null = null;
   let pending: Promise<T> | null = null;
-  const listeners = new Set<() => void>();
-  const notifyListeners = () => {
-    for (const listener of listeners) listener();
-  };
+  const listeners = createListeners();
   const start = async (args: Args) => {
     try {
       value = await loader(...args);
-      notifyListeners();
+      listeners.notify();
       return value;
     } catch (error) {
       pending = null;
@@ -20,12 +18,9 @@ export function lazyStore<T, Args extends unknown[] = []>(loader: (...args: Args
   };
   return {
     current: () => value,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     /** Call when the loaded part itself has changed. */
-    tell: notifyListeners,
+    notify: listeners.notify,
     load(...args: Args): Promise<T> {
       pending ??= start(args);
       return pending;
@@ -72,7 +67,6 @@ export async function retryLoad<T>(
 /** Maximum wait for idle time, in milliseconds. */
 const IDLE_TIMEOUT = 3_000;
 
-/** Runs `callback` when the page is idle. */
 export function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(callback, IDLE_TIMEOUT);

@@ -19,17 +19,15 @@ export const day = style({
 
 export const month = style({ marginBlockStart: 2, color: color.muted });
 
-const styleDay = (block: string, fontSize: string) => globalStyle(`${block} > b`, { fontSize });
-const sizedStyle = (fontSize?: string) => (fontSize ? style([base, { fontSize }]) : style([base]));
-
-const small = sizedStyle();
-const medium = sizedStyle();
-const large = sizedStyle(text[18]);
+export const date = {
+  small: style([base]),
+  medium: style([base]),
+  large: style([base, { fontSize: text[18] }]),
+};
 // Two digits must fit the column at double text size.
-styleDay(small, `min(${text[28]}, 8.75vw)`);
-styleDay(medium, `min(${text[40]}, 12.5vw)`);
-styleDay(large, text[56]);
-export const date = { small, medium, large };
+globalStyle(`${date.small} > b`, { fontSize: `min(${text[28]}, 8.75vw)` });
+globalStyle(`${date.medium} > b`, { fontSize: `min(${text[40]}, 12.5vw)` });
+globalStyle(`${date.large} > b`, { fontSize: text[56] });
 
 /** Overhangs the margin, so that its text stays aligned. */
 export const highlighted = style({

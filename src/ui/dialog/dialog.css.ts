@@ -1,8 +1,9 @@
-import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { below } from '../theme/breakpoints.ts';
+import { floatingBox } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
-const { color, layer, quick, radius, shadow, space, text } = vars;
+const { color, layer, quick, space, text } = vars;
 
 const appear = keyframes({ from: { opacity: 0 } });
 const rise = keyframes({ from: { translate: '0 24px', opacity: 0 } });
@@ -26,10 +27,7 @@ const box = style({
   gap: space[12],
   inlineSize: '100%',
   padding: space[20],
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
-  boxShadow: shadow.lift,
+  ...floatingBox,
   animation: `${rise} ${quick}`,
   '@media': {
     [below('sm')]: {
@@ -59,12 +57,7 @@ const screen = style({
 globalStyle(`${screen} > p`, { order: 1, justifySelf: 'center' });
 globalStyle(`${overlay}:has(> ${screen})`, { placeItems: 'stretch', padding: 0 });
 
-export const size = styleVariants({
-  small: [fromSm(420)],
-  medium: [fromSm(560)],
-  large: [fromSm(760)],
-  screen: [screen],
-});
+export const size = { small: fromSm(420), medium: fromSm(560), large: fromSm(760), screen };
 
 export const title = style({
   fontSize: text[22],

@@ -6,14 +6,13 @@ import { Silence } from '#ui/wave/wave.tsx';
 import { Button } from '../button/button.tsx';
 import * as css from './empty-state.css.ts';
 
-type EmptyStateProps = {
+type StateProps = {
   title: string;
   children: ReactNode;
-  action?: ReactNode;
   level?: 2 | 3;
 };
 
-export function EmptyState({ title, children, action, level = 3 }: EmptyStateProps) {
+export function EmptyState({ title, children, action, level = 3 }: StateProps & { action?: ReactNode }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={css.container}>
@@ -25,34 +24,20 @@ export function EmptyState({ title, children, action, level = 3 }: EmptyStatePro
   );
 }
 
-type ErrorStateProps = {
-  title: string;
-  children: ReactNode;
-  onRetry?: (() => void) | undefined;
-  retry?: string;
-  busy?: boolean;
-  action?: ReactNode;
-  level?: 2 | 3;
-};
+type ErrorStateProps = StateProps & { onRetry: () => void; busy?: boolean };
 
-export function ErrorState(props: ErrorStateProps) {
-  const { title, children, onRetry, retry = 'Try again', busy = false, action, level = 3 } = props;
+export function ErrorState({ title, children, onRetry, busy = false, level = 3 }: ErrorStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <div className={css.container} role="alert">
       <Icon of={Unplug} className={css.icon} />
       <Heading>{title}</Heading>
       <p className={css.body}>{children}</p>
-      {(onRetry || action) && (
-        <div className={css.action}>
-          {onRetry && (
-            <Button size="small" icon={RotateCw} busy={busy} onClick={onRetry}>
-              {retry}
-            </Button>
-          )}
-          {action}
-        </div>
-      )}
+      <div className={css.action}>
+        <Button size="small" icon={RotateCw} busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
     </div>
   );
 }

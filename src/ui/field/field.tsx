@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { Icon } from '#ui/icon/icon.tsx';
 import { number } from '../format/numbers.ts';
 import * as css from './field.css.ts';
@@ -87,7 +87,7 @@ export function Counter({ id, count, limit }: { id?: string; count: number; limi
   );
 }
 
-export type ControlProps = {
+type ControlProps = {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;
@@ -96,21 +96,16 @@ export type ControlProps = {
 
 const FieldContext = createContext<ControlProps | null>(null);
 
-type OwnProps = {
-  id?: string | undefined;
-  required?: boolean | undefined;
-  'aria-describedby'?: string | undefined;
-  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
-};
+type Attributes = Pick<ComponentProps<'input'>, 'id' | 'required' | 'aria-describedby' | 'aria-invalid'>;
 
 /** Associates a control with the `Field` around it. Outside of one it needs an aria-label. */
-export function useControlProps(own: OwnProps) {
+export function useControlProps(attributes: Attributes) {
   const field = useContext(FieldContext);
-  const describedBy = [field?.describedBy, own['aria-describedby']].filter(Boolean).join(' ');
-  const invalid = own['aria-invalid'] ?? (field?.invalid || undefined);
+  const describedBy = [field?.describedBy, attributes['aria-describedby']].filter(Boolean).join(' ');
+  const invalid = attributes['aria-invalid'] ?? (field?.invalid || undefined);
   return {
-    id: own.id ?? field?.id,
-    required: own.required ?? (field?.required || undefined),
+    id: attributes.id ?? field?.id,
+    required: attributes.required ?? (field?.required || undefined),
     'aria-describedby': describedBy || undefined,
     'aria-invalid': invalid,
   };

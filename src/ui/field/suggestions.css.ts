@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css';
+import { floatingBox } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
-const { color, layer, radius, shadow, size, space, text } = vars;
+const { color, layer, radius, size, space, text } = vars;
 
 export const list = style({
   position: 'absolute',
@@ -12,10 +13,7 @@ export const list = style({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: 6,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
-  boxShadow: shadow.lift,
+  ...floatingBox,
 });
 
 export const choice = style({

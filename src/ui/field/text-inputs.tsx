@@ -39,11 +39,7 @@ export function TextInput({ icon, busy = false, trailing, className = '', ...nat
   );
 }
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'ref'> & {
-  ref?: React.Ref<HTMLTextAreaElement>;
-  rows?: number;
-  maxRows?: number;
-};
+type TextAreaProps = ComponentProps<'textarea'> & { maxRows?: number };
 
 // Firefox does not support field-sizing: set the height by script.
 const supportsFieldSizing = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? true;

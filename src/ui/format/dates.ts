@@ -1,3 +1,4 @@
+import { cached } from './cached.ts';
 import { hourCycle, LANGUAGE } from './region.ts';
 
 const DAY = 86_400_000;
@@ -6,9 +7,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   // A formatter keeps the zone it was created in; people travel.
   const key = `${new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
-  const cached = formatters.get(key) ?? new Intl.DateTimeFormat(LANGUAGE, options);
-  formatters.set(key, cached);
-  return cached;
+  return cached(formatters, key, () => new Intl.DateTimeFormat(LANGUAGE, options));
 }
 
 /** Falls back to the person's zone for one the browser does not know. */
@@ -64,12 +63,8 @@ const ranges = new Map<string, string>();
 const MAX_RANGES = 400;
 
 function formatRange(key: string, format: () => string): string {
-  const cached = ranges.get(key);
-  if (cached !== undefined) return cached;
-  if (ranges.size >= MAX_RANGES) ranges.clear();
-  const text = format();
-  ranges.set(key, text);
-  return text;
+  if (ranges.size >= MAX_RANGES && !ranges.has(key)) ranges.clear();
+  return cached(ranges, key, format);
 }
 
 /** "16–22 November", with the year if it does not start in this one. */
@@ -92,17 +87,12 @@ export function today(now = new Date(), timeZone?: string): string {
   const zone = zoneOption(timeZone);
   // A fast path: called for every row of a list.
   if (!zone) return dateOf(now.getFullYear(), now.getMonth() + 1, now.getDate());
-  const parts = formatter({
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    timeZone: zone,
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((cached) => cached.type === type)?.value ?? '';
-  return dateOf(part('year'), part('month'), part('day'));
+  // In British English: 20/11/2026.
+  const text = format(now, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone });
+  return text.split('/').reverse().join('-');
 }
 
-const dateOf = (year: number | string, ...rest: (number | string)[]) =>
+const dateOf = (year: number, ...rest: number[]) =>
   [String(year).padStart(4, '0'), ...rest.map((part) => String(part).padStart(2, '0'))].join('-');
 
 /** 0 to 23, in the person's zone or the given one. */

@@ -14,7 +14,7 @@ export const daysAfter = (date: string, days: number): string => dateOf(momentOf
 /** Monday is 1, Sunday 7. */
 export const weekdayNumber = (date: string): number => new Date(momentOf(date)).getUTCDay() || 7;
 
-/** Both ends included; at most `most` dates. */
+/** Both ends included; at most `maxDays` dates. */
 export function datesBetween(from: string, to: string, maxDays = 62): string[] {
   const days = Math.min(maxDays, Math.round((momentOf(to) - momentOf(from)) / DAY) + 1);
   return Array.from({ length: Math.max(0, days) }, (_, nth) => daysAfter(from, nth));

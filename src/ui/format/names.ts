@@ -1,4 +1,6 @@
 import { charactersOf } from '#contract/characters.ts';
+import { LANGUAGE } from './region.ts';
+
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || name;
 
 /** The first letter or digit in upper case; empty if there is none. */
@@ -8,3 +10,6 @@ export function initialOf(name: string | null | undefined): string {
   );
   return letter?.toUpperCase() ?? '';
 }
+
+/** "Ada, Ben and 2 others". */
+export const listText = (names: readonly string[]): string => new Intl.ListFormat(LANGUAGE).format(names);

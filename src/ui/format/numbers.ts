@@ -1,14 +1,11 @@
+import { cached } from './cached.ts';
 import { LANGUAGE } from './region.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Cached: creating a formatter is slow. */
-function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = JSON.stringify(options);
-  const cached = formatters.get(key) ?? new Intl.NumberFormat(LANGUAGE, options);
-  formatters.set(key, cached);
-  return cached;
-}
+const formatter = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  cached(formatters, JSON.stringify(options), () => new Intl.NumberFormat(LANGUAGE, options));
 
 /** "1,240"; at most one decimal: "5.2". */
 export const number = (value: number) => formatter({ maximumFractionDigits: 1 }).format(value);

@@ -1,3 +1,5 @@
+import { cached } from './cached.ts';
+
 let hasReader = true;
 
 /** False on the server, which renders for an unknown viewer. */
@@ -17,10 +19,8 @@ const acceptedTags = new Map<string, string>();
 export function ownLanguage(): string {
   if (!isReaderKnown() || !globalThis.navigator) return LANGUAGE;
   const { language, languages } = navigator;
-  const key = `${language},${languages}`;
-  const tag = acceptedTags.get(key) ?? [language, ...(languages ?? [])].find(isAccepted) ?? LANGUAGE;
-  acceptedTags.set(key, tag);
-  return tag;
+  const tags = [language, ...(languages ?? [])];
+  return cached(acceptedTags, tags.join(), () => tags.find(isAccepted) ?? LANGUAGE);
 }
 
 function isAccepted(tag: string): boolean {
@@ -31,14 +31,11 @@ function isAccepted(tag: string): boolean {
   }
 }
 
-const known = new Map<string, 'h12' | 'h23'>();
+const hourCycles = new Map<string, 'h12' | 'h23'>();
 
 /** SET-07. 12 or 24 hours, by the person's region. */
-export function hourCycle(language = ownLanguage()): 'h12' | 'h23' {
-  const cycle = known.get(language) ?? cycleOf(language);
-  known.set(language, cycle);
-  return cycle;
-}
+export const hourCycle = (language = ownLanguage()): 'h12' | 'h23' =>
+  cached(hourCycles, language, () => cycleOf(language));
 
 function cycleOf(language: string): 'h12' | 'h23' {
   const { hourCycle: cycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
@@ -63,12 +60,7 @@ const zoneByOffset = new Map<number, string>();
  * IANA zone; UTC if the browser reports an offset or none. Read again when the offset changes, since people
  * travel; otherwise cached until reload.
  */
-export function ownTimeZone(): string {
-  const offset = new Date().getTimezoneOffset();
-  const zone = zoneByOffset.get(offset) ?? reportedZone();
-  zoneByOffset.set(offset, zone);
-  return zone;
-}
+export const ownTimeZone = (): string => cached(zoneByOffset, new Date().getTimezoneOffset(), reportedZone);
 
 function reportedZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

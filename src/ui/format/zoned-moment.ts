@@ -1,26 +1,28 @@
+import { cached } from './cached.ts';
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached: creating a formatter is slow. Throws RangeError for an unknown zone. */
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    });
-  clocks.set(timeZone, known);
-  return known;
-}
+const clockIn = (timeZone: string): Intl.DateTimeFormat =>
+  cached(
+    clocks,
+    timeZone,
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+      }),
+  );
 
 /** The local time of a zone, encoded as UTC milliseconds. */
 function shownIn(moment: number, timeZone: string): number {
   const parts = clockIn(timeZone).formatToParts(moment);
-  const part = (type: string) => Number(parts.find((known) => known.type === type)?.value);
+  const part = (type: string) => Number(parts.find((other) => other.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 }
 

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import * as css from './icon.css.ts';
-import { spinner } from './icon.css.ts';
 
 export type IconShape = LucideIcon;
 
@@ -19,6 +18,6 @@ export function Icon({ of: Shape, size = 'medium', filled = false, className = '
 }
 
 /** For inside other components. On its own use LoadingIndicator, which also announces itself. */
-export function Spinner({ size = 'medium' }: { size?: keyof typeof spinner }) {
-  return <span className={spinner[size]} aria-hidden="true" />;
+export function Spinner({ size = 'medium' }: { size?: keyof typeof css.spinner }) {
+  return <span className={css.spinner[size]} aria-hidden="true" />;
 }

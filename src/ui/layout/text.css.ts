@@ -25,11 +25,15 @@ export const meta = style({
 globalStyle(`${meta} > *`, { position: 'relative', minInlineSize: 0, overflowWrap: 'anywhere' });
 globalStyle(`${meta} > *::before`, { content: '"·"', position: 'absolute', insetInlineStart: '-.7em' });
 
-export const link = style({
+const underlined = {
   color: color.link,
   textDecoration: 'underline',
   textUnderlineOffset: '.2em',
   textDecorationThickness: '1px',
+} as const;
+
+export const link = style({
+  ...underlined,
   selectors: { '&:hover': { textDecorationThickness: '2px' } },
 });
 
@@ -45,12 +49,7 @@ globalStyle(`:is(${text}, ${text} > *, ${truncated}, textarea)`, { unicodeBidi: 
 // Single lines in a list stay aligned with the others.
 globalStyle(`${truncated}, ${truncated}[dir]`, { textAlign: 'match-parent' });
 globalStyle(`${text} > * + *`, { marginBlockStart: space[12] });
-globalStyle(`${text} a`, {
-  color: color.link,
-  textDecoration: 'underline',
-  textUnderlineOffset: '.2em',
-  textDecorationThickness: '1px',
-});
+globalStyle(`${text} a`, underlined);
 globalStyle(`${text} a:hover`, { textDecorationThickness: '2px' });
 
 /** A marker-pen highlight; light theme only, where dark ink is readable on yellow. */

@@ -21,19 +21,16 @@ export const row = style({
   selectors: { '&:last-child:not(:only-child)': { inlineSize: '64%' } },
 });
 
-const veil = style({
+export const overlay = style({
+  position: 'fixed',
   inset: 0,
+  zIndex: layer.overlay,
   display: 'grid',
   placeContent: 'center',
   justifyItems: 'center',
   gap: space[8],
   background: color.veil,
 });
-
-export const overlay = style([veil, { position: 'fixed', zIndex: layer.overlay }]);
-
-/** The parent must be `position: relative`. */
-export const cover = style([veil, { position: 'absolute', zIndex: 1 }]);
 
 const meter = keyframes({ to: { blockSize: '100%' } });
 

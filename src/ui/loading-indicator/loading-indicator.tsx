@@ -13,8 +13,8 @@ type LoadingIndicatorProps = {
   /** Shows the text beside a spinner or dots; an overlay always shows it. */
   showText?: boolean;
   rows?: number;
-  /** `true` covers the window, `'part'` the nearest positioned ancestor. */
-  overlay?: boolean | 'part';
+  /** Covers the window. */
+  overlay?: boolean;
 };
 
 function SkeletonRows({ rows, size }: { rows: number; size: LoadingSize }) {
@@ -31,9 +31,8 @@ function SkeletonRows({ rows, size }: { rows: number; size: LoadingSize }) {
 /** UIX-02. Announces itself to screen readers as a status. */
 export function LoadingIndicator(props: LoadingIndicatorProps) {
   const { type = 'spinner', size = 'medium', text = 'Loading...', rows = 3, overlay = false } = props;
-  const isShown = type === 'text' || props.showText === true || overlay !== false;
-  const place =
-    overlay === 'part' ? css.cover : overlay ? css.overlay : type === 'skeleton' ? '' : css.inline;
+  const isShown = type === 'text' || props.showText === true || overlay;
+  const place = overlay ? css.overlay : type === 'skeleton' ? '' : css.inline;
   return (
     <div role="status" aria-live="polite" className={place} data-loading={type}>
       {type === 'spinner' && <Spinner size={overlay && !props.size ? 'large' : size} />}

@@ -15,6 +15,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { cached } from '../format/cached.ts';
 
 /** The rendered range of a list, with the space in px for the rest. */
 export type RenderedRange = {
@@ -41,11 +42,7 @@ const heightOf = (block: HTMLElement, entry?: ResizeObserverEntry): number =>
 
 const heights = new Map<string, Map<string, number>>();
 
-function heightsOf(list: string): Map<string, number> {
-  const known = heights.get(list) ?? new Map<string, number>();
-  heights.set(list, known);
-  return known;
-}
+const heightsOf = (list: string) => cached(heights, list, () => new Map<string, number>());
 
 const blocksIn = (container: HTMLElement | null) =>
   [...(container?.children ?? [])].filter(
@@ -122,17 +119,17 @@ export function useStableKeys(blocks: WindowProps['blocks']): readonly string[] 
 function useOptions({ name, blocks, container }: WindowProps, top: number) {
   const keys = useStableKeys(blocks);
   // Rendered before the window is known: everything, or what was left.
-  const [known] = useState(() => {
-    const known = heightsOf(name);
+  const [blockHeights] = useState(() => {
+    const measured = heightsOf(name);
     for (const block of blocksIn(container.current))
-      if (block.offsetHeight > 0) known.set(keys[Number(block.dataset.block)] ?? '', heightOf(block));
-    return known;
+      if (block.offsetHeight > 0) measured.set(keys[Number(block.dataset.block)] ?? '', heightOf(block));
+    return measured;
   });
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   return {
     count: keys.length,
     getItemKey,
-    estimateSize: (index: number) => known.get(keys[index] ?? '') ?? ESTIMATED_HEIGHT,
+    estimateSize: (index: number) => blockHeights.get(keys[index] ?? '') ?? ESTIMATED_HEIGHT,
     // A list hidden on a phone has no heights: keep the previous ones.
     measureElement: <Scroller extends Element | Window>(
       block: HTMLElement,
@@ -162,7 +159,7 @@ function useReportRange<Scroller extends Element | Window>(
   virtualizer: Virtualizer<Scroller, HTMLElement>,
   top: number,
 ) {
-  const known = heightsOf(name);
+  const blockHeights = heightsOf(name);
   const items = virtualizer.getVirtualItems();
   const end = top + virtualizer.getTotalSize();
   const reportRange = useEffectEvent(() =>
@@ -181,8 +178,8 @@ function useReportRange<Scroller extends Element | Window>(
   }, [rangeKey]);
   useEffect(
     () => () => {
-      for (const { key, size } of virtualizer.takeSnapshot()) known.set(String(key), size);
+      for (const { key, size } of virtualizer.takeSnapshot()) blockHeights.set(String(key), size);
     },
-    [known, virtualizer],
+    [blockHeights, virtualizer],
   );
 }

@@ -6,9 +6,8 @@ import { shortCount } from '#ui/format/numbers.ts';
 import { Icon, type IconShape } from '#ui/icon/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './marks.css.ts';
-import { pill, state } from './marks.css.ts';
 
-export type StateKind = keyof typeof state;
+export type StateKind = keyof typeof css.state;
 
 const icons: Partial<Record<StateKind, IconShape>> = { success: Check, pending: Clock, error: Ban };
 
@@ -17,13 +16,12 @@ type StateMarkProps = {
   kind: StateKind;
   children: ReactNode;
   withoutIcon?: boolean;
-  className?: string;
 };
 
-export function StateMark({ kind, children, withoutIcon = false, className = '' }: StateMarkProps) {
+export function StateMark({ kind, children, withoutIcon = false }: StateMarkProps) {
   const icon = withoutIcon ? undefined : icons[kind];
   return (
-    <span className={`${state[kind]} ${className}`}>
+    <span className={css.state[kind]}>
       {icon && <Icon of={icon} size="small" />}
       {children}
     </span>
@@ -60,7 +58,7 @@ export function Dot({ label, className = '' }: { label?: string; className?: str
 /** Floating button for new content above: "4 new posts". An AvatarStack goes before the text. */
 export function Pill({ className = '', children, ...native }: ComponentProps<'button'>) {
   return (
-    <button type="button" {...native} className={`${pill} ${className}`}>
+    <button type="button" {...native} className={`${css.pill} ${className}`}>
       {children}
     </button>
   );

@@ -1,7 +1,8 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { floatingBox } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
-const { color, layer, quick, radius, shadow, size, space, text } = vars;
+const { color, layer, quick, radius, size, space, text } = vars;
 
 const open = keyframes({ from: { opacity: 0, translate: '0 -4px' } });
 
@@ -10,10 +11,7 @@ export const menu = style({
   minInlineSize: 216,
   maxInlineSize: 'calc(100vw - 16px)',
   padding: 6,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
-  boxShadow: shadow.lift,
+  ...floatingBox,
   animation: `${open} ${quick}`,
 });
 

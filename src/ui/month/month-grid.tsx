@@ -19,11 +19,9 @@ type MonthGridProps = {
   busy?: boolean;
 };
 
-const startOfWeek = (date: string, weeks: string[][]) => weeks.find((week) => week.includes(date)) ?? [date];
-
 function dayAfterKey({ key, shiftKey }: KeyboardEvent, date: string, weeks: string[][]): string | undefined {
   const months = (by: number) => dayInMonth(date, monthsAfter(monthOfDate(date), by));
-  const week = startOfWeek(date, weeks);
+  const week = weeks.find((days) => days.includes(date)) ?? [date];
   const targets: Record<string, () => string | undefined> = {
     ArrowLeft: () => daysAfter(date, -1),
     ArrowRight: () => daysAfter(date, 1),

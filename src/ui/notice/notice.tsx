@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { Icon, type IconShape } from '#ui/icon/icon.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import * as css from './notice.css.ts';
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
@@ -21,16 +21,14 @@ export function Notice({ level = 'info', children }: NoticeProps) {
 }
 
 type BannerProps = {
-  icon?: IconShape;
   children: ReactNode;
   action?: { label: string; onClick: () => void };
 };
 
 /** A full-width message about the page: offline, a new version. */
-export function Banner({ icon, children, action }: BannerProps) {
+export function Banner({ children, action }: BannerProps) {
   return (
     <div className={css.banner} role="status">
-      {icon && <Icon of={icon} />}
       <p className={css.bannerText}>{children}</p>
       {action && (
         <button type="button" className={css.bannerAction} onClick={action.onClick}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import * as css from './page.css.ts';
-import { switcher } from './page.css.ts';
 
 /** Page frame: 1120 px, gutters, room for the tab bar. Goes inside the shell's `<main>`. */
 export function Page({ children, className = '' }: { children: ReactNode; className?: string }) {
@@ -84,12 +83,11 @@ type DividerProps = {
   children: ReactNode;
   /** Marks the start of unread content. */
   unread?: boolean;
-  as?: 'p' | 'li' | 'h3';
 };
 
 /** A line with a label: a day in a thread, the start of unread messages. */
-export function Divider({ children, unread = false, as: Tag = 'p' }: DividerProps) {
-  return <Tag className={`${css.divider} ${unread ? css.unread : ''}`}>{children}</Tag>;
+export function Divider({ children, unread = false }: DividerProps) {
+  return <p className={`${css.divider} ${unread ? css.unread : ''}`}>{children}</p>;
 }
 
 type SwitcherProps = {
@@ -102,7 +100,7 @@ type SwitcherProps = {
 /** Underlined tabs; prefer links, since each tab has its own URL. */
 export function Switcher({ label, children, className = '' }: SwitcherProps) {
   return (
-    <nav className={`${switcher} ${className}`} aria-label={label}>
+    <nav className={`${css.switcher} ${className}`} aria-label={label}>
       {children}
     </nav>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './skeleton.css.ts';
-import { SkeletonBox } from './skeleton.tsx';
+import { LoadingRows, SkeletonBox } from './skeleton.tsx';
 
 type FormSkeletonProps = {
   rows?: number;
@@ -9,19 +8,14 @@ type FormSkeletonProps = {
   children?: ReactNode;
 };
 
-export const FormSkeleton = ({ rows = 4, text = 'Loading...', children }: FormSkeletonProps) => (
-  <div role="status">
-    <VisuallyHidden>{text}</VisuallyHidden>
-    <div className={css.form} aria-hidden="true">
-      {children}
-      {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-        <span key={index} className={css.field}>
-          <SkeletonBox width={96} height={14} />
-          <SkeletonBox width="100%" height={44} />
-          <SkeletonBox width="52%" height={12} />
-        </span>
-      ))}
-    </div>
-  </div>
+const field = (
+  <span className={css.field}>
+    <SkeletonBox width={96} height={14} />
+    <SkeletonBox width="100%" height={44} />
+    <SkeletonBox width="52%" height={12} />
+  </span>
+);
+
+export const FormSkeleton = ({ rows = 4, ...props }: FormSkeletonProps) => (
+  <LoadingRows {...props} rows={rows} row={field} className={css.form} />
 );

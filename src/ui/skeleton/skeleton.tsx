@@ -4,11 +4,14 @@ import * as css from './skeleton.css.ts';
 
 type SkeletonProps = { rows?: number; text?: string };
 
-function Rows({ rows = 3, text = 'Loading...', row }: SkeletonProps & { row: ReactNode }) {
+type LoadingRowsProps = SkeletonProps & { row: ReactNode; className?: string; children?: ReactNode };
+
+export function LoadingRows({ rows = 3, text = 'Loading...', row, className, children }: LoadingRowsProps) {
   return (
     <div role="status">
       <VisuallyHidden>{text}</VisuallyHidden>
-      <div aria-hidden="true">
+      <div className={className} aria-hidden="true">
+        {children}
         {Array.from({ length: rows }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
           <Fragment key={index}>{row}</Fragment>
@@ -57,11 +60,11 @@ const person = (
   </div>
 );
 
-export const GigSkeleton = (props: SkeletonProps) => <Rows {...props} row={gig} />;
+export const GigSkeleton = (props: SkeletonProps) => <LoadingRows {...props} row={gig} />;
 
-export const PostSkeleton = (props: SkeletonProps) => <Rows {...props} row={post} />;
+export const PostSkeleton = (props: SkeletonProps) => <LoadingRows {...props} row={post} />;
 
-export const PersonSkeleton = (props: SkeletonProps) => <Rows {...props} row={person} />;
+export const PersonSkeleton = (props: SkeletonProps) => <LoadingRows {...props} row={person} />;
 
 type SkeletonBoxProps = {
   /** Any CSS width: `'62%'`, or px as a number. */

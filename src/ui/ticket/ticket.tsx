@@ -17,11 +17,7 @@ export function TicketPart({ children, className = '' }: TicketProps) {
 
 export const Perforation = () => <hr className={css.horizontal} />;
 
-type StubTicketProps = TicketProps & {
-  stub: ReactNode;
-};
-
-export function StubTicket({ stub, children, className = '' }: StubTicketProps) {
+export function StubTicket({ stub, children, className = '' }: TicketProps & { stub: ReactNode }) {
   return (
     <div className={`${css.ticket} ${css.stub} ${className}`}>
       <div className={css.part}>{stub}</div>

@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners/listeners.ts';
+
 export type ToastLevel = 'info' | 'success' | 'warning' | 'error';
 
 export type ToastAction = { label: string; onClick: () => void };
@@ -16,15 +18,12 @@ export type ToastView = { show: (toast: ToastContent) => void; dismiss: (id?: st
 let view: ToastView | null = null;
 let waiting: readonly ToastContent[] = [];
 let toastCount = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Whether a toast waits for the view, which then loads. */
 export const toasterNeeded = {
   current: () => waiting.length > 0,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 /** Registers the view and shows waiting toasts. */
@@ -44,7 +43,7 @@ const showAs =
     const toast = { id, level, text, action };
     if (view) view.show(toast);
     else waiting = [...waiting.filter((other) => other.id !== id), toast];
-    for (const listener of listeners) listener();
+    listeners.notify();
     return id;
   };
 

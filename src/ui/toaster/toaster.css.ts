@@ -1,7 +1,8 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { floatingBox } from '../theme/type.ts';
 import { vars } from '../theme/vars.css.ts';
 
-const { color, gutter, layer, quick, radius, shadow, size, space, text } = vars;
+const { color, gutter, layer, quick, size, space, text } = vars;
 
 /** Height between bar and page, measured by the shell. */
 const banners = 'var(--above-page, 0px)';
@@ -28,10 +29,7 @@ export const toast = style({
   marginBlockEnd: space[8],
   paddingBlock: space[12],
   paddingInline: `${space[16]} 0`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
-  boxShadow: shadow.lift,
+  ...floatingBox,
   fontSize: text[15],
   animation: `${arrive} ${quick}`,
   transition: `opacity ${quick}`,

@@ -65,9 +65,9 @@ export function Toaster() {
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleX };
 
-type ToastCardProps = ToastContent & { visible?: boolean; onClose: () => void };
+type ToastCardProps = ToastContent & { visible: boolean; onClose: () => void };
 
-function ToastCard({ level, text, action, visible = true, onClose }: ToastCardProps) {
+function ToastCard({ level, text, action, visible, onClose }: ToastCardProps) {
   const handleAction = () => {
     action?.onClick();
     onClose();

@@ -46,12 +46,11 @@ export function usePauseOnHover({ startPause, endPause }: Pause, count: number) 
       box.current?.toggleAttribute('data-covers', isActive && covers(box.current, event));
     };
     const onPointerLeave = () => setActive('pointer', false);
-    document.addEventListener('pointermove', onPointerMove);
-    document.documentElement.addEventListener('pointerleave', onPointerLeave);
-    return () => {
-      document.removeEventListener('pointermove', onPointerMove);
-      document.documentElement.removeEventListener('pointerleave', onPointerLeave);
-    };
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    document.addEventListener('pointermove', onPointerMove, { signal });
+    document.documentElement.addEventListener('pointerleave', onPointerLeave, { signal });
+    return () => stopped.abort();
   });
 
   useEffect(() => {

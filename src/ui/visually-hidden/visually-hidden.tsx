@@ -5,8 +5,8 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={visuallyHidden}>{children}</span>;
 }
 
-export const SkipLink = ({ target = 'main' }: { target?: string }) => (
-  <a className={skip} href={`#${target}`}>
+export const SkipLink = () => (
+  <a className={skip} href="#main">
     Skip to content
   </a>
 );

@@ -135,7 +135,7 @@ test('SES-13 an unknown failure is shown in words, and the input stays', async (
   const { open, saves } = editorsIn(world);
   const { result } = open();
   await send(result);
-  await act(async () => saves[0]?.fail(new ContractError('/api/posts', 'broken')));
+  await act(async () => saves[0]?.fail(new ContractError('/api/posts: broken')));
   expect(result.current.failure).toEqual({
     isRefused: false,
     text: 'The server sent something we can’t read. Try again later.',

@@ -1,12 +1,11 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startApp } from '#actors/app.ts';
-import { useAttention } from '#actors/conversation.ts';
+import { useAttention, useTyping } from '#actors/conversation.ts';
 import { useLoading } from '#actors/loading.ts';
 import { useNotifications } from '#actors/notifications.ts';
 import { useOutbox } from '#actors/outbox.ts';
 import { useSession } from '#actors/session.ts';
-import { useTyping } from '#actors/typing.ts';
 import { useDraft, useOtherTabDraft } from '#actors/use-draft.ts';
 import { nkechi, notification } from '#tests/machines/app/support/fake-calls.ts';
 import { refusedWith } from '#tests/machines/app/support/fake-messages.ts';

@@ -5,12 +5,12 @@ import {
   cropAreaOf,
   moveView,
   outputSize,
+  pictureKinds,
   placeView,
   shareOf,
   wholeView,
   zoomView,
 } from '#features/people/picture/crop.ts';
-import { pictureKinds } from '#features/people/picture/picture-kinds.ts';
 import { fitWithin } from '#shared/resize-picture.ts';
 
 describe('resizing', () => {

@@ -5,11 +5,10 @@ import { sentenceOf } from '#contract/notification-texts.ts';
 import { notificationPath } from '#contract/notifications.ts';
 import type { Notification } from '#contract/spec/notification.ts';
 import { notificationContentOf } from '#entities/notification/details.ts';
-import { actorNames, groupNotifications } from '#features/notifications/group-notifications.ts';
+import { actorNames, byDay, groupNotifications } from '#features/notifications/group-notifications.ts';
 import { DeletedNotificationRow, NotificationRow } from '#features/notifications/notification-row.tsx';
-import { byDay } from '#features/notifications/notifications.tsx';
+import { useSeekOlder } from '#features/notifications/notifications.tsx';
 import { PendingAnswers } from '#features/notifications/pending-answers.tsx';
-import { useSeekOlder } from '#features/notifications/use-seek-older.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 
 vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ messages: 0, linkRequests: 0 }) }));

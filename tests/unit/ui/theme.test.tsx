@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseTheme, readTheme, startTheme, useTheme } from '#ui/theme/theme.ts';
+import { chooseTheme, readTheme, startTheme, useTheme } from '#shared/theme.ts';
 
 let dark = false;
 let follow = () => {};

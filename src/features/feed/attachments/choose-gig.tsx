@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { whenText } from '#entities/gig/gig-texts.ts';
 import { myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
 import { gigStatusLabel } from '#entities/gig/status-label.ts';
+import { itemsOf } from '#shared/paged-query.ts';
 import { LoadError } from '#shared/query-content.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -13,7 +14,7 @@ import { muted, small } from '#ui/layout/text.css.ts';
 import { GigSkeleton } from '#ui/skeleton/skeleton.tsx';
 import * as css from '../composer.css.ts';
 
-export const gigIdIn = (address: string): string | null =>
+const gigIdIn = (address: string): string | null =>
   /\/gigs\/([0-9a-f-]{36})(?:[/?#]|$)/i.exec(address.trim())?.[1]?.toLowerCase() ?? null;
 
 type ChooseGigProps = { onChoose: (id: string) => void; onClose: () => void };
@@ -22,7 +23,7 @@ export function ChooseGig({ onChoose, onClose }: ChooseGigProps) {
   const [address, setAddress] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="small" title="Which gig?">
+    <Dialog open onOpenChange={onClose} size="small" title="Which gig?">
       <OwnGigs onChoose={onChoose} />
       <form
         className={css.byUrl}
@@ -58,7 +59,7 @@ export function ChooseGig({ onChoose, onClose }: ChooseGigProps) {
 
 function OwnGigs({ onChoose }: Pick<ChooseGigProps, 'onChoose'>) {
   const query = useInfiniteQuery(myGigsQuery);
-  const gigs = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const gigs = itemsOf(query.data);
   if (query.isPending) return <GigSkeleton rows={2} text="Loading your gigs..." />;
   if (query.isError) return <LoadError query={query} subject="your gigs" />;
   if (gigs.length === 0) return <p className={muted}>You haven’t posted any gigs yet.</p>;

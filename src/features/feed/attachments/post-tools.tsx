@@ -18,7 +18,7 @@ import { failureOf } from '#transport/failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import * as own from '../composer.css.ts';
+import * as composerCss from '../composer.css.ts';
 
 const ChooseGig = lazyPart(() => import('./choose-gig.tsx').then((part) => part.ChooseGig));
 
@@ -135,8 +135,8 @@ type ChosenGigProps = { id: string; onRemove: () => void };
 function ChosenGig({ id, onRemove }: ChosenGigProps) {
   const { data: gig, isError, error } = useQuery(gigQuery(id));
   return (
-    <div className={own.chosenGig}>
-      <p className={own.chosenGigText}>
+    <div className={composerCss.chosenGig}>
+      <p className={composerCss.chosenGigText}>
         {gig && (
           <>
             <b>{gig.title}</b> {whenText(gig)}

@@ -99,11 +99,7 @@ const sortLabels: Record<GigSort, string> = {
 const isSort = (value: string): value is GigSort => value in sortLabels;
 
 /** Sorting by pay needs a currency, so choosing it sets one. */
-function Sort({
-  filters,
-  defaultPay,
-  onChoose,
-}: Omit<FilterBarProps, 'counts' | 'onShown' | 'savedSearchId'>) {
+function Sort({ filters, defaultPay, onChoose }: FilterBarProps) {
   const { sort: chosen = 'soonest', ...rest } = filters;
   return (
     <span className={css.sort}>

@@ -32,6 +32,8 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
   const reportShown = useEffectEvent(onShown);
   useEffect(() => reportShown(), []);
   const isLeast = counts?.isLeast;
+  const replace = (name: keyof Filters, chosen: Filters | false | '') =>
+    onChoose({ ...withoutFilters(filters, name), ...chosen });
   return (
     <div className={filterCss.fields}>
       <TownField
@@ -58,10 +60,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
         after={optionCount(counts?.remote, isLeast)}
         checked={remote !== undefined}
         onChange={({ target: { checked } }) =>
-          onChoose({
-            ...withoutFilters(filters, 'remote'),
-            ...(checked && { remote: near === undefined ? 'only' : 'with' }),
-          })
+          replace('remote', checked && { remote: near === undefined ? 'only' : 'with' })
         }
       />
       <DateFields filters={filters} onChoose={onChoose} />
@@ -71,9 +70,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
           label="Open gigs only"
           after={optionCount(counts?.open, isLeast)}
           checked={status === 'open'}
-          onChange={({ target: { checked } }) =>
-            onChoose({ ...withoutFilters(filters, 'status'), ...(checked && { status: 'open' }) })
-          }
+          onChange={({ target: { checked } }) => replace('status', checked && { status: 'open' })}
         />
         {isMember && (
           <Checkbox
@@ -82,9 +79,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
             checked={fit === 'me'}
             disabled={counts?.fit === null && fit === undefined}
             hint={counts?.fit === null && 'Add what you play, and where, to your profile.'}
-            onChange={({ target: { checked } }) =>
-              onChoose({ ...withoutFilters(filters, 'fit'), ...(checked && { fit: 'me' }) })
-            }
+            onChange={({ target: { checked } }) => replace('fit', checked && { fit: 'me' })}
           />
         )}
       </div>
@@ -95,7 +90,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
         chosen={skill}
         counts={counts?.skills}
         isMinimum={isLeast}
-        onChoose={(word) => onChoose({ ...withoutFilters(filters, 'skill'), ...(word && { skill: word }) })}
+        onChoose={(word) => replace('skill', word && { skill: word })}
       />
       <WordSelect
         label="Genre"
@@ -103,7 +98,7 @@ export function FilterFields({ filters, counts, onChoose, onShown }: FilterField
         chosen={genre}
         counts={counts?.genres}
         isMinimum={isLeast}
-        onChoose={(word) => onChoose({ ...withoutFilters(filters, 'genre'), ...(word && { genre: word }) })}
+        onChoose={(word) => replace('genre', word && { genre: word })}
       />
     </div>
   );
@@ -196,11 +191,11 @@ const defaultUnit: PayUnit = 'night';
 
 /** The viewer's currency per night if any gig pays in it, otherwise what most gigs pay in. */
 const defaultPay = (pays: GigCounts['pays'] = []) => {
-  const own = likelyCurrency();
+  const likely = likelyCurrency();
   const [mostCommon] = pays;
-  return mostCommon && !pays.some(({ currency }) => currency === own)
+  return mostCommon && !pays.some(({ currency }) => currency === likely)
     ? mostCommon
-    : { currency: own, per: defaultUnit };
+    : { currency: likely, per: defaultUnit };
 };
 
 /** Amounts are compared within one currency and unit only. */

@@ -46,18 +46,10 @@ globalStyle(`${column} label:has(> input[type='checkbox'])`, {
 });
 export const inColumn = style({ paddingBlock: space[16] });
 
-export const pair = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  alignItems: 'start',
-  gap: space[12],
-});
-export const pay = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-  alignItems: 'start',
-  gap: space[12],
-});
+const columns = (gridTemplateColumns: string) =>
+  style({ display: 'grid', gridTemplateColumns, alignItems: 'start', gap: space[12] });
+export const pair = columns('repeat(2, minmax(0, 1fr))');
+export const pay = columns('minmax(0, 2fr) minmax(0, 3fr)');
 export const categories = style({ display: 'grid', minInlineSize: 0 });
 
 /** Sticks to the bottom of a sheet that scrolls. */

@@ -1,6 +1,7 @@
 import {
   type GigFilters,
   type GigSort,
+  gigSorts,
   type SavedFilters,
   type SomeDays,
   someDays,
@@ -19,7 +20,7 @@ import {
   parseWordFilters,
 } from '#shared/filters.ts';
 import { dateRange, longDate, today } from '#ui/format/dates.ts';
-import { daysAfter, weekdayNumber } from '#ui/format/days.ts';
+import { daysAfter, isDate, weekdayNumber } from '#ui/format/days.ts';
 import { distance } from '#ui/format/distance.ts';
 import { payUnit } from '#ui/format/numbers.ts';
 import { ownTimeZone } from '#ui/format/region.ts';
@@ -67,15 +68,11 @@ const filterNames = {
   fit: 'your profile',
   sort: 'the sort order',
 } satisfies Record<keyof Filters, string>;
-const sorts: readonly GigSort[] = ['soonest', 'newest', 'relevance', 'pay', 'distance'];
 
 const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
   all.find((one) => one === value);
-function parseDate(value: unknown): string | undefined {
-  const date = String(value ?? '');
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(moment) || !new Date(moment).toISOString().startsWith(date) ? undefined : date;
-}
+const parseDate = (value: unknown): string | undefined =>
+  typeof value === 'string' && isDate(value) ? value : undefined;
 const parseCategories = (value: unknown): GigCategory[] => {
   const list = String(value ?? '').split(',');
   return gigCategories.filter((kind) => list.includes(kind));
@@ -121,7 +118,7 @@ export function readFilters(search: GigSearch): { filters: Filters; wrong: strin
     ...(search.status === 'open' && { status: 'open' }),
     ...(search.fit === 'me' && { fit: 'me' }),
   };
-  const sort = oneOf(sorts, search.sort);
+  const sort = oneOf(gigSorts, search.sort);
   if (sort && sort !== 'soonest' && canSort(sort, filters)) filters.sort = sort;
   return { filters, wrong: invalidFilters(filterNames, search, { ...filters, ...(sort && { sort }) }) };
 }
@@ -205,21 +202,22 @@ export function activeFilters(
 ): ActiveFilter<FilterPart, Filters>[] {
   const { near, within = defaultDistance, remote, days, from, to, currency, category = [] } = filters;
   const { skill, genre, status, fit } = filters;
-  const filterOf = (part: FilterPart, label: string, without = withoutPart(filters, part)) => [
-    { part, label, without },
-  ];
-  return [
-    ...(near ? filterOf('near', `Within ${distance(within)} of ${town ?? 'a town'}`) : []),
-    ...(remote
-      ? filterOf(
-          'near',
-          remote === 'only' ? 'Remote work' : 'Including remote work',
-          withoutFilters(filters, 'remote'),
-        )
-      : []),
-    ...((days ?? from ?? to) ? filterOf('days', daysText(filters)) : []),
-    ...(currency ? filterOf('pay', payText(filters)) : []),
-    ...category.flatMap((kind) => {
+  const filterOf = (part: FilterPart, label: string, without = withoutPart(filters, part)) => ({
+    part,
+    label,
+    without,
+  });
+  const active = [
+    near && filterOf('near', `Within ${distance(within)} of ${town ?? 'a town'}`),
+    remote &&
+      filterOf(
+        'near',
+        remote === 'only' ? 'Remote work' : 'Including remote work',
+        withoutFilters(filters, 'remote'),
+      ),
+    (days ?? from ?? to) && filterOf('days', daysText(filters)),
+    currency && filterOf('pay', payText(filters)),
+    ...category.map((kind) => {
       const others = category.filter((other) => other !== kind);
       const rest = withoutFilters(filters, 'category');
       return filterOf(
@@ -228,11 +226,12 @@ export function activeFilters(
         others.length > 0 ? { ...rest, category: others } : rest,
       );
     }),
-    ...(skill ? filterOf('skill', skill) : []),
-    ...(genre ? filterOf('genre', genre) : []),
-    ...(status ? filterOf('status', 'Open gigs only') : []),
-    ...(fit ? filterOf('fit', 'Fits my profile') : []),
+    skill && filterOf('skill', skill),
+    genre && filterOf('genre', genre),
+    status && filterOf('status', 'Open gigs only'),
+    fit && filterOf('fit', 'Fits my profile'),
   ];
+  return active.filter((filter) => typeof filter === 'object');
 }
 
 /** Keeps the search text and, where it still applies, the sort order. */

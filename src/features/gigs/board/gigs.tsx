@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useKeyedLoading } from '#actors/loading.ts';
 import { useSession } from '#actors/session.ts';
+import { PostGigLink } from '#entities/gig/post-gig-link.tsx';
 import { PagedList, SidePanel } from '#shared/query-content.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { button } from '#ui/button/button.css.ts';
@@ -10,7 +10,6 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countText } from '#ui/format/numbers.ts';
-import { Icon } from '#ui/icon/icon.tsx';
 import { results } from '#ui/layout/layout.css.ts';
 import { link, linkButton } from '#ui/layout/text.css.ts';
 import { Pill } from '#ui/marks/marks.tsx';
@@ -72,15 +71,7 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
         sidebarLabel="Filters"
         extra
       >
-        <Title
-          note={indicator.message ?? note}
-          actions={
-            <Link to="/create-gig" className={button({ variant: 'primary' })}>
-              <Icon of={Plus} />
-              Post a gig
-            </Link>
-          }
-        >
+        <Title note={indicator.message ?? note} actions={<PostGigLink />}>
           Gigs
         </Title>
         <MemberLinks />

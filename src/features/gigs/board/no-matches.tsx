@@ -76,7 +76,7 @@ export function loosenedFilters(filters: Filters, counts: GigCounts): LoosenedFi
     ]),
   );
   const reduced = [...parts].map(([part, label]) => ({
-    label: label,
+    label,
     count: without[part],
     filters: withoutPart(filters, part),
   }));

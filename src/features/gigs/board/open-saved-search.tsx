@@ -55,7 +55,7 @@ export function OpenSavedSearch({ id, isIdOnly, onOpen, onGone }: OpenSavedSearc
     if (count === 0) return;
     void ask('POST /api/gigs/searches/:id/look', newInSearchSchema, { id }).then(
       ({ gigIds }) => {
-        client.setQueryData(newGigIdsQuery(id).queryKey, (known = []) => [...new Set([...known, ...gigIds])]);
+        client.setQueryData(newGigIdsQuery(id).queryKey, (seen = []) => [...new Set([...seen, ...gigIds])]);
         return client.invalidateQueries({ queryKey: searchesQuery.queryKey });
       },
       // They stay new until the next visit.

@@ -27,8 +27,8 @@ export const standbyIds = (applications: readonly StandbyApplication[]): string[
 
 /** Moves `id` one place to the front. */
 export const moveForward = (ids: readonly string[], id: string): string[] => {
-  const at = ids.indexOf(id);
-  return at < 1 ? [...ids] : [...ids.slice(0, at - 1), id, ...ids.slice(at - 1).filter((one) => one !== id)];
+  const index = ids.indexOf(id);
+  return index < 1 ? [...ids] : ids.toSpliced(index, 1).toSpliced(index - 1, 0, id);
 };
 
 type MoveUpProps = {

@@ -37,23 +37,12 @@ import { muted, small } from '#ui/layout/text.css.ts';
 import { LoadingIndicator } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { appliedText, CannotApply, cannotApplyStatus } from './cannot-apply.tsx';
+import { appliedText, CannotApply } from './cannot-apply.tsx';
 import * as css from './gig.css.ts';
 import { Invitation, MyApplication, myApplicationStatus } from './my-application.tsx';
 import { WorkLinks } from './work-links.tsx';
 
 type ApplicationFields = { note: string; links: string[]; roleId: string };
-
-/** Requests with the same `clientId` create one application. `terms` are those the applicant read. */
-const applyFor = (
-  gigId: string,
-  { links, ...fields }: ApplicationFields,
-  { clientId, terms }: { clientId: string; terms: ReadTerms },
-) =>
-  ask('POST /api/gigs/:id/applications', applicationMoveSchema, {
-    id: gigId,
-    body: { ...fields, clientId, terms, ...(links.length > 0 && { links }) },
-  });
 
 const MyDepRequests = lazyPart(() => import('./dep-requests.tsx').then((part) => part.MyDepRequests));
 
@@ -77,8 +66,8 @@ export function MemberPanel({ gig }: { gig: Gig }) {
   }, [state]);
   const panel = () => {
     if (!user) return <LoadingIndicator type="text" />;
-    const mayApplyHere = gigMoves(gig)('player.apply') && may.allowed;
-    if (application && state === 'closed' && mayApplyHere)
+    const isTaking = gigMoves(gig)('player.apply');
+    if (application && state === 'closed' && isTaking && may.allowed)
       return (
         <>
           <MyApplication gig={gig} application={application} />
@@ -88,19 +77,16 @@ export function MemberPanel({ gig }: { gig: Gig }) {
     if (application && state !== 'withdrawn' && state !== 'released')
       return <MyApplication gig={gig} application={application} />;
     // Says nothing about a place that may still be passed on to the viewer.
-    if (!application && gig.hasDeps && !gigMoves(gig)('player.apply') && !isOver(gig, new Date()))
-      return null;
-    if (!gigMoves(gig)('player.apply'))
-      return <CannotApply status={releasedStatus(gig) ?? cannotApplyStatus(gig)} error={apply.error} />;
-    if (may.allowed)
+    if (!application && gig.hasDeps && !isTaking && !isOver(gig, new Date())) return null;
+    if (isTaking && may.allowed)
       return (
         <>
           {gig.myInvitation && <Invitation gig={gig} invitation={gig.myInvitation} />}
           <ApplyForm gig={gig} apply={apply} isAgain={application !== null} />
         </>
       );
-    if (may.reason === 'verify') return <VerifyFirst />;
-    return <CannotApply status={releasedStatus(gig) ?? cannotApplyStatus(gig)} error={apply.error} />;
+    if (isTaking && !may.allowed && may.reason === 'verify') return <VerifyFirst />;
+    return <CannotApply status={myApplicationStatus(gig)} error={apply.error} />;
   };
   const isBookedHere = isBooked(state ?? undefined);
   return (
@@ -205,7 +191,7 @@ function ApplyForm({ gig, apply, isAgain }: ApplyFormProps) {
 }
 
 /**
- * Retries with the same content reuse one client id, so nothing is sent twice.
+ * Retries with the same content reuse one client id, so they create one application.
  *
  * GIG-13. A change of the terms since they were read refuses the next attempt. Its button then names the new terms
  * and stays busy until they can have been read.
@@ -224,15 +210,15 @@ export function useApply(gig: GigSummary, onSent: () => void) {
   const [isSubmitted, setSubmitted] = useState(false);
   const readingPause = useCooldown();
   const open = openRoles(gig);
-  const [onlyRole, ...others] = open;
-  const roleId = open.some(({ id }) => id === chosenRoleId)
-    ? chosenRoleId
-    : others.length === 0
-      ? (onlyRole?.id ?? '')
-      : '';
+  const onlyRole = open.length === 1 ? open[0] : undefined;
+  const roleId = (open.find(({ id }) => id === chosenRoleId) ?? onlyRole)?.id ?? '';
   const sending = useAction({
-    mutationFn: ({ fields, terms }: { fields: ApplicationFields; terms: ReadTerms }) =>
-      applyFor(gigId, fields, { clientId: names.idFor(JSON.stringify(fields)), terms }),
+    mutationFn: ({ fields, terms }: { fields: ApplicationFields; terms: ReadTerms }) => {
+      const { links: workLinks, ...others } = fields;
+      const clientId = names.idFor(JSON.stringify(fields));
+      const body = { ...others, clientId, terms, ...(workLinks.length > 0 && { links: workLinks }) };
+      return ask('POST /api/gigs/:id/applications', applicationMoveSchema, { id: gigId, body });
+    },
     onSuccess: () => {
       draft.clear();
       linksDraft.clear();

@@ -5,7 +5,7 @@ import { useSession } from '#actors/session.ts';
 import { type Gig, isBooked } from '#contract/gigs.ts';
 import { type Dep, isOpenDep } from '#contract/player-requests.ts';
 import * as css from '#entities/dep/dep.css.ts';
-import { DepAnswers } from '#entities/dep/dep-answers.tsx';
+import { DepAnswers, DepNote } from '#entities/dep/dep-answers.tsx';
 import { playerNotice, proposalText, requestText } from '#entities/dep/dep-texts.ts';
 import { gigDepsQuery } from '#entities/dep/use-dep-acts.ts';
 import { Conflicts } from '#entities/gig/conflicts.tsx';
@@ -15,7 +15,6 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { row } from '#ui/layout/layout.css.ts';
 import { muted } from '#ui/layout/text.css.ts';
-import { LinkedText } from '#ui/linked-text/linked-text.tsx';
 import { Tags } from '#ui/marks/marks.tsx';
 import { thatDayTexts } from './poster-texts.ts';
 
@@ -41,11 +40,7 @@ export function MyDepRequests({ gig }: { gig: Gig }) {
 const IncomingRequest = ({ gig, dep }: { gig: Gig; dep: Dep }) => (
   <section className={css.question} aria-label={`Instead of ${dep.player.name}`}>
     <p role="status">{requestText(dep)}</p>
-    {dep.note && (
-      <blockquote className={css.quoted}>
-        <LinkedText>{dep.note}</LinkedText>
-      </blockquote>
-    )}
+    <DepNote>{dep.note}</DepNote>
     <Conflicts gig={gig} />
     <p className={muted}>
       {dep.state === 'willing'
@@ -71,12 +66,12 @@ function OutgoingRequest({ gig, dep }: { gig: Gig; dep: Dep | undefined }) {
           <p role="status">
             <b>{notice.title}.</b> <span className={muted}>{notice.text}</span>
           </p>
-          {isOpen && dep.note && (
-            <blockquote className={css.quoted}>
-              <LinkedText>{dep.note}</LinkedText>
-            </blockquote>
+          {isOpen && (
+            <>
+              <DepNote>{dep.note}</DepNote>
+              <DepAnswers dep={dep} gig={gig} />
+            </>
           )}
-          {isOpen && <DepAnswers dep={dep} gig={gig} />}
         </section>
       )}
       {may('player.ask') && (

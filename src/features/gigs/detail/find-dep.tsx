@@ -39,7 +39,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
   const [chosen, setChosen] = useState<DepCandidate | null>(null);
   const asking = useAskDep(gig.id);
   const formId = useId();
-  const hasNobody = query.data?.pages[0]?.items.length === 0;
+  const hasNoLinks = q === '' && query.data?.pages[0]?.items.length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen || !isWithin(draft.text, limits.depNote)) return;
@@ -71,7 +71,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
         </>
       }
     >
-      {!(hasNobody && q === '') && (
+      {!hasNoLinks && (
         <SearchBox
           search={search}
           label="Search your links"
@@ -102,7 +102,7 @@ export function FindDep({ gig, onClose }: FindDepProps) {
             </div>
           )}
         </PagedList>
-        {!(hasNobody && q === '') && (
+        {!hasNoLinks && (
           <Field label={chosen ? `Message to ${firstName(chosen.name)}` : 'Message'} optional>
             <CountedTextArea
               rows={3}

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, short, up } from '#ui/theme/breakpoints.ts';
-import { headingFont as wood } from '#ui/theme/type.ts';
+import { quote, headingFont as wood, wrappingRow } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, cue, gutter, size, space, text } = vars;
@@ -53,10 +53,7 @@ export const struckTitle = style({
 });
 export const facts = style({ marginBlockStart: space[12], fontSize: text[16] });
 export const summaryActions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[8],
+  ...wrappingRow(space[8]),
   margin: `${space[12]} 0 0 -12px`,
 });
 
@@ -131,21 +128,10 @@ export const actionHead = style({
   justifyContent: 'space-between',
   gap: space[8],
 });
-export const quoted = style({
-  paddingInlineStart: space[12],
-  borderInlineStart: `3px solid ${color.line}`,
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-  fontSize: text[15],
-});
+export const quoted = style({ ...quote, whiteSpace: 'pre-line' });
 /** A full-size target even with its icon alone. */
 globalStyle(`${summaryActions} > *`, { minInlineSize: size.target });
-export const actionRow = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space[8],
-});
+export const actionRow = style(wrappingRow(space[8]));
 /** Labels of profile links can be long. */
 globalStyle(`${actionRow} > *`, {
   minInlineSize: size.target,
@@ -166,7 +152,8 @@ export const filesPlaceholder = style({ minBlockSize: 80 });
 export const questionsPlaceholder = style({ minBlockSize: 240 });
 export const readQuestions = style({ paddingBlockStart: space[16] });
 export const requester = style({ paddingBlockStart: space[16] });
-globalStyle(`${requester} > :first-child`, {
+export const applicant = style({ paddingBlock: space[20] });
+globalStyle(`:is(${requester}, ${applicant}) > :first-child`, {
   '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },
 });
 export const requesterFoot = style({
@@ -180,10 +167,6 @@ export const requesterFoot = style({
   '@media': { [sm]: { paddingInlineStart: cue } },
 });
 
-export const applicant = style({ paddingBlock: space[20] });
-globalStyle(`${applicant} > :first-child`, {
-  '@media': { [sm]: { display: 'grid', gridTemplateColumns: `${cue} 1fr`, gridAutoFlow: 'column', gap: 0 } },
-});
 globalStyle(`${applicant} > :first-child > button[aria-haspopup]`, { alignSelf: 'start', marginBlock: -11 });
 export const newApplicant = style({
   marginInline: -12,
@@ -200,10 +183,7 @@ export const applicantRest = style({
 globalStyle(`${applicant} > ${applicantRest}`, { '@media': { [sm]: { paddingInlineStart: cue } } });
 export const note = style({ whiteSpace: 'pre-line' });
 export const freeFilter = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space[8]} ${space[16]}`,
+  ...wrappingRow(`${space[8]} ${space[16]}`),
   paddingBlockStart: space[16],
 });
 export const hint = style({ paddingBlockStart: space[12], fontSize: text[13], color: color.muted });

@@ -59,7 +59,7 @@ export function GigPage({ id }: { id: string }) {
   const { isAuthenticated } = useSession();
   // Starts loading together with the gig.
   useEffect(() => {
-    if (isAuthenticated) preloadMemberPanel();
+    if (isAuthenticated) MemberPanel.preload();
   }, [isAuthenticated]);
   const isGone = query.isError && failureOf(query.error).kind === 'missing';
   const gig = isGone ? undefined : query.data;
@@ -221,7 +221,6 @@ const Term = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
 );
 
 const MemberPanel = lazyPart(() => import('./apply.tsx').then((part) => part.MemberPanel));
-const preloadMemberPanel = MemberPanel.preload;
 
 function ApplicantPanel({ gig }: { gig: Gig }) {
   const { loading, isAuthenticated } = useSession();

@@ -118,13 +118,9 @@ export function Invited({ gig }: { gig: Gig }) {
   );
 }
 
-function Invitee({
-  gigId,
-  invitation: { id, invitee, note, answer, thatDay },
-}: {
-  gigId: string;
-  invitation: GigInvitation;
-}) {
+type InviteeProps = { gigId: string; invitation: GigInvitation };
+
+function Invitee({ gigId, invitation: { id, invitee, note, answer, thatDay } }: InviteeProps) {
   const { undo } = useInvite(invitee);
   const { kind, text } = answerLabels[answer];
   return (

@@ -40,17 +40,8 @@ export function MyApplication({ gig, application }: MyApplicationProps) {
       <p className={muted}>{text}</p>
       {isUpcomingBooking && <ChangedTerms gig={gig} />}
       {isLive(state) && <ApplicationContext gig={gig} />}
-      {answer && (
-        <blockquote className={`${written} ${css.quoted}`}>
-          <LinkedText>{answer}</LinkedText>
-          <footer className={muted}>{poster.name}</footer>
-        </blockquote>
-      )}
-      {note && (
-        <blockquote className={`${written} ${css.quoted}`}>
-          <LinkedText>{note}</LinkedText>
-        </blockquote>
-      )}
+      {answer && <Quote by={poster.name}>{answer}</Quote>}
+      {note && <Quote>{note}</Quote>}
       {links.length > 0 && <WorkLinkList links={links} />}
       <div className={css.actionRow}>
         <OwnMoves gig={gig} application={application}>
@@ -74,6 +65,13 @@ export function MyApplication({ gig, application }: MyApplicationProps) {
   );
 }
 
+const Quote = ({ children, by }: { children: string; by?: string }) => (
+  <blockquote className={`${written} ${css.quoted}`}>
+    <LinkedText>{children}</LinkedText>
+    {by && <footer className={muted}>{by}</footer>}
+  </blockquote>
+);
+
 const ApplicationContext = ({ gig }: { gig: Gig }) => (
   <>
     {phaseOf(gig) !== 'past' && <Conflicts gig={gig} />}
@@ -95,11 +93,7 @@ export function Invitation({ gig, invitation: { id, note, isDeclined } }: Invita
       <p className={isDeclined ? muted : ''}>
         {isDeclined ? `You declined ${name}’s invitation.` : `${name} invites you to this gig.`}
       </p>
-      {note && !isDeclined && (
-        <blockquote className={`${written} ${css.quoted}`}>
-          <LinkedText>{note}</LinkedText>
-        </blockquote>
-      )}
+      {note && !isDeclined && <Quote>{note}</Quote>}
       <div>
         <DeclineInvitation id={id} title={gig.title} isDeclined={isDeclined} />
       </div>

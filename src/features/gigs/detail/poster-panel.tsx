@@ -29,14 +29,12 @@ const LineUpGroup = lazyPart(() =>
   import('#entities/gig/line-up-group.tsx').then((part) => part.LineUpGroup),
 );
 
-const moveGig = (id: string, move: GigMoveName) => ask(`POST /api/gigs/:id/${move}`, gigSchema, { id });
-
 /** Updates the cached gig, also after a refusal. */
 function useGigMove(gig: Gig) {
   const client = useQueryClient();
   const id = `gig ${gig.id}`;
   const act: UseMutationResult<Gig, Error, GigMoveName> = useAction({
-    mutationFn: (move: GigMoveName) => moveGig(gig.id, move),
+    mutationFn: (move: GigMoveName) => ask(`POST /api/gigs/:id/${move}`, gigSchema, { id: gig.id }),
     onSuccess: async (after, move) => {
       client.setQueryData<Gig>(gigKeys.detail(gig.id), after);
       if (move !== 'reopen' && (await refreshUndo(client, gig.id))) return;

@@ -72,37 +72,30 @@ export const thatDayTexts: Record<DaySign, string> = {
 /** Label of an application in the poster's list; null while it waits for an answer. */
 export function applicationLabel(application: Application, gig: Gig, now = new Date()): StatusLabel | null {
   const phase = phaseOf(gig, now);
+  const isPast = phase === 'past';
   const when = postedTime(application.updatedAt, now);
+  const due = deadlineText(application.answerBy ?? application.updatedAt, now);
   const labels: Record<Application['state'], StatusLabel | null> = {
-    applied: phase === 'past' ? { kind: 'muted', text: 'Not answered' } : null,
-    standby: { kind: 'pending', text: phase === 'past' ? 'Was on stand-by' : 'On stand-by' },
-    offered:
-      phase === 'past'
-        ? { kind: 'muted', text: 'Didn’t answer' }
-        : {
-            kind: 'pending',
-            text: `Offered, answer due by ${deadlineText(application.answerBy ?? application.updatedAt, now)}`,
-          },
+    applied: isPast ? { kind: 'muted', text: 'Not answered' } : null,
+    standby: { kind: 'pending', text: isPast ? 'Was on stand-by' : 'On stand-by' },
+    offered: isPast
+      ? { kind: 'muted', text: 'Didn’t answer' }
+      : { kind: 'pending', text: `Offered, answer due by ${due}` },
     accepted: { kind: 'success', text: `Accepted ${when}` },
-    asked:
-      phase === 'past'
-        ? { kind: 'muted', text: 'Didn’t confirm' }
-        : {
-            kind: 'pending',
-            text: `To confirm by ${deadlineText(application.answerBy ?? application.updatedAt, now)}`,
-          },
-    overdue: { kind: 'accent', text: phase === 'past' ? 'Didn’t confirm' : 'Hasn’t confirmed' },
+    asked: isPast
+      ? { kind: 'muted', text: 'Didn’t confirm' }
+      : { kind: 'pending', text: `To confirm by ${due}` },
+    overdue: { kind: 'accent', text: isPast ? 'Didn’t confirm' : 'Hasn’t confirmed' },
     released: { kind: 'muted', text: `Released ${when}` },
     declined: { kind: 'muted', text: `Declined ${when}` },
     withdrawn: { kind: 'muted', text: `Withdrew ${when}` },
     closed: {
       kind: 'muted',
-      text:
-        phase === 'past'
-          ? 'Not chosen'
-          : phase === 'open'
-            ? 'Waiting in case the role reopens'
-            : 'Waiting in case it reopens',
+      text: isPast
+        ? 'Not chosen'
+        : phase === 'open'
+          ? 'Waiting in case the role reopens'
+          : 'Waiting in case it reopens',
     },
     cancelled: { kind: 'error', text: 'Cancelled with the gig' },
   };

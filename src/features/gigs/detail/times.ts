@@ -12,8 +12,8 @@ export function ownStartTime(
   ownZone = isReaderKnown() ? ownTimeZone() : gig.timeZone,
 ): string | null {
   if (!gig.startTime || gig.dateByAgreement || gig.timeZone === ownZone) return null;
-  const at = (timeZone: string) =>
+  const startIn = (timeZone: string) =>
     `${weekdayOf(gig.startsAt, 'short', timeZone)} ${clockTime(gig.startsAt, timeZone)}`;
-  const own = at(ownZone);
-  return own === at(gig.timeZone) ? null : `starts ${own} your time`;
+  const viewerStart = startIn(ownZone);
+  return viewerStart === startIn(gig.timeZone) ? null : `starts ${viewerStart} your time`;
 }

@@ -117,9 +117,9 @@ function EditFiles({ draft, chosen: values, isLocked, change, onWait }: EditFile
         files={listed}
         onRetry={uploads.retry}
         onRemove={(key) => {
-          const at = listed.findIndex((upload) => upload.key === key);
+          const index = listed.findIndex((upload) => upload.key === key);
           uploads.remove(key);
-          change((now) => now.filter((_, nth) => nth !== at));
+          change((now) => now.filter((_, other) => other !== index));
         }}
       />
     </AddFiles>

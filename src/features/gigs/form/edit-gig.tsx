@@ -146,8 +146,8 @@ const BackToGig = ({ id, variant = 'quiet', size = 'medium' }: BackProps) => (
 );
 
 /**
- * When the gig has changed elsewhere, `newer` holds that version and the poster chooses. `saved` is called once
- * everything typed is saved.
+ * When the gig has changed elsewhere, `newer` holds that version and the poster chooses. `onSaved` is called
+ * once everything typed is saved.
  */
 export function useGigEdit(savedGig: Gig, onSaved: () => void) {
   const client = useQueryClient();

@@ -9,13 +9,13 @@ import {
   roleLevels,
 } from '#contract/gig-form.ts';
 import { type GigPay, type PayUnit, payUnits } from '#contract/gig-terms.ts';
-import { type GigFile, type GigVisibility, gigCategories, gigVisibilities } from '#contract/gigs.ts';
+import { type GigFile, gigCategories, gigVisibilities } from '#contract/gigs.ts';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
 import { formatMinorUnits, parseDecimal, parseMinorUnits } from '#shared/money.tsx';
 import { ask } from '#transport/http.ts';
+import { daysAfter, isDate } from '#ui/format/days.ts';
 
-const withFallback = <T>(schema: v.GenericSchema<unknown, T>, otherwise: T) => v.fallback(schema, otherwise);
-const text = withFallback(v.string(), '');
+const text = v.fallback(v.string(), '');
 
 export const blankRole: { id: string; skill: string; count: string; level: RoleLevel | '' } = {
   id: '',
@@ -35,7 +35,6 @@ export const noPay = {
 };
 
 export const dateKindLabels = { day: 'One day', days: 'Several days', agreement: 'To be agreed' };
-export type DateKind = keyof typeof dateKindLabels;
 export const dateKinds = ['day', 'days', 'agreement'] as const;
 
 const noRepeat = { weeks: '1', without: [] as string[] };
@@ -44,59 +43,59 @@ const noRepeat = { weeks: '1', without: [] as string[] };
 const fieldsSchema = v.object({
   title: text,
   description: text,
-  category: withFallback(v.picklist([...gigCategories, '']), ''),
+  category: v.fallback(v.picklist([...gigCategories, '']), ''),
   /** Separated by commas. */
   tags: text,
   venue: text,
   place: text,
   /** Id of the town picked for `place`. */
-  placeId: withFallback(v.nullable(v.number()), null),
-  remote: withFallback(v.boolean(), false),
+  placeId: v.fallback(v.nullable(v.number()), null),
+  remote: v.fallback(v.boolean(), false),
   /** For 'agreement', `date` is the latest possible day. */
-  dateKind: withFallback(v.picklist(dateKinds), 'day' as DateKind),
+  dateKind: v.fallback(v.picklist(dateKinds), 'day'),
   date: text,
   lastDate: text,
   startTime: text,
   endTime: text,
   timeZone: text,
   /** `amount` in major units as typed: "160", "13.80". */
-  pay: withFallback(
+  pay: v.fallback(
     v.object({
-      kind: withFallback(v.picklist(payKinds), 'fixed' as PayKind),
+      kind: v.fallback(v.picklist(payKinds), 'fixed'),
       amount: text,
       upTo: text,
       currency: text,
-      unit: withFallback(v.picklist(payUnits), 'night' as PayUnit),
+      unit: v.fallback(v.picklist(payUnits), 'night'),
     }),
     noPay,
   ),
-  visibility: withFallback(v.picklist(gigVisibilities), 'all' as GigVisibility),
+  visibility: v.fallback(v.picklist(gigVisibilities), 'all'),
   /** Separated by commas. */
   genres: text,
   dress: text,
   setList: text,
   address: text,
   applyBy: text,
-  roles: withFallback(
+  roles: v.fallback(
     v.pipe(
       v.array(
         v.object({
           id: text,
           skill: text,
           count: text,
-          level: withFallback(v.picklist([...roleLevels, '']), ''),
+          level: v.fallback(v.picklist([...roleLevels, '']), ''),
         }),
       ),
       v.minLength(1),
     ),
     [blankRole],
   ),
-  schedule: withFallback(v.array(v.object({ time: text, what: text })), []),
-  pictures: withFallback(v.array(v.object({ url: v.string(), alt: text })), []),
-  files: withFallback(v.array(v.object({ id: v.string(), name: v.string(), size: v.number() })), []),
+  schedule: v.fallback(v.array(v.object({ time: text, what: text })), []),
+  pictures: v.fallback(v.array(v.object({ url: v.string(), alt: text })), []),
+  files: v.fallback(v.array(v.object({ id: v.string(), name: v.string(), size: v.number() })), []),
   /** New gigs only: number of weeks, and the dates to skip. */
-  repeat: withFallback(
-    v.object({ weeks: withFallback(v.string(), '1'), without: withFallback(v.array(v.string()), []) }),
+  repeat: v.fallback(
+    v.object({ weeks: v.fallback(v.string(), '1'), without: v.fallback(v.array(v.string()), []) }),
     noRepeat,
   ),
 });
@@ -196,18 +195,15 @@ export const toFields = (gig: StoredGig): GigFields =>
     repeat: noRepeat,
   } satisfies GigFields);
 
-const week = 7 * 86_400_000;
 /** The weekly dates, starting with `date`. Empty unless a date is set and the gig repeats. */
 export function weeklyDates({
   dateKind,
   date,
   repeat: { weeks },
 }: Pick<GigFields, 'dateKind' | 'date' | 'repeat'>): string[] {
-  if (dateKind === 'agreement') return [];
-  const start = Date.parse(`${date}T00:00:00Z`);
   const count = Math.min(parseDecimal(weeks), maxRepeats + 1);
-  if (Number.isNaN(start) || !(count > 1)) return [];
-  return Array.from({ length: count }, (_, nth) => new Date(start + nth * week).toISOString().slice(0, 10));
+  if (dateKind === 'agreement' || !isDate(date) || !(count > 1)) return [];
+  return Array.from({ length: count }, (_, week) => daysAfter(date, 7 * week));
 }
 
 export const repeatDates = (fields: GigFields): string[] =>
@@ -229,9 +225,9 @@ export const typedGigSchema = v.pipe(
 const draftSchema = v.object({
   clientId: v.string(),
   /** What was last sent with this client id, as JSON. */
-  sent: withFallback(v.nullable(v.string()), null),
+  sent: v.fallback(v.nullable(v.string()), null),
   /** Id of the gig it became, set just before the draft is removed. */
-  posted: withFallback(v.nullable(v.string()), null),
+  posted: v.fallback(v.nullable(v.string()), null),
   fields: fieldsSchema,
 });
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldErrors, FieldPath, UseFormReturn } from 'react-hook-form';
+import { type FieldErrors, type FieldPath, get, type UseFormReturn } from 'react-hook-form';
 import type { GigForm } from '#contract/gig-form.ts';
 import { Select } from '#ui/field/choices.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -10,13 +10,10 @@ import type { TagSuggestions } from './tag-suggestions.tsx';
 
 export type GigFormProps = { form: UseFormReturn<GigFields, unknown, GigForm> };
 
-const childOf = (parent: unknown, key: string): unknown =>
-  typeof parent === 'object' && parent !== null ? Reflect.get(parent, key) : undefined;
-
 /** Returns the error of a field. For a list typed in one input: the error of its first invalid item. */
 export function messageAt(errors: FieldErrors<GigFields>, path: string): string | undefined {
-  const fault = path.split('.').reduce<unknown>(childOf, errors);
-  const message = childOf(Array.isArray(fault) ? fault.find(Boolean) : fault, 'message');
+  const fault = get(errors, path);
+  const message = get(Array.isArray(fault) ? fault.find(Boolean) : fault, 'message');
   return typeof message === 'string' ? message : undefined;
 }
 

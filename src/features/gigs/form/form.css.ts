@@ -16,18 +16,10 @@ globalStyle(`${group} > h2`, {
   fontSize: text[22],
 });
 
-const columns = (template: string) =>
-  style({
-    display: 'grid',
-    gap: space[16],
-    alignItems: 'start',
-    '@media': { [sm]: { gridTemplateColumns: template } },
-  });
-export const twoColumns = columns('1fr 1fr');
+const columns = { display: 'grid', gap: space[16], alignItems: 'start' } as const;
+export const twoColumns = style({ ...columns, '@media': { [sm]: { gridTemplateColumns: '1fr 1fr' } } });
 export const fourColumns = style({
-  display: 'grid',
-  gap: space[16],
-  alignItems: 'start',
+  ...columns,
   gridTemplateColumns: '1fr 1fr',
   '@media': { [sm]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
 });

@@ -60,7 +60,7 @@ export function GigFormView({
   const inTab = draftsOf(tabStorage, useSession().user?.id ?? '');
   // The attachments component loads after the button, so uploads in progress are read from storage.
   const [isWaiting, setWaiting] = useState(() =>
-    ['pictures', 'files'].some((things) => Number.parseInt(inTab.read(`uploads:${draft}:${things}`), 10) > 0),
+    ['pictures', 'files'].some((kind) => Number.parseInt(inTab.read(`uploads:${draft}:${kind}`), 10) > 0),
   );
   return (
     <form
@@ -165,7 +165,7 @@ function BasicFields({ form }: GigFormProps) {
   );
 }
 
-export function Preview({ form: { control } }: Pick<GigFormProps, 'form'>) {
+export function Preview({ form: { control } }: GigFormProps) {
   const {
     title,
     venue,

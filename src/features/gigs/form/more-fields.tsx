@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
-import { type UseFormRegisterReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { maxRepeats, maxRoles, notADate, roleLevels } from '#contract/gig-form.ts';
 import { gigVisibilities } from '#contract/gigs.ts';
 import { levelLabels } from '#entities/gig/role-texts.ts';
@@ -144,8 +144,8 @@ function RoleFields({ form }: GigFormProps) {
 
 const maxLines = 16;
 
-export function ScheduleFields({ form: { control, register, formState } }: GigFormProps) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'schedule' });
+export function ScheduleFields({ form }: GigFormProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'schedule' });
   return (
     <section className={css.group}>
       <h2>Call sheet</h2>
@@ -153,15 +153,7 @@ export function ScheduleFields({ form: { control, register, formState } }: GigFo
       {fields.length > 0 && (
         <ol className={css.lines}>
           {fields.map((field, index) => (
-            <ScheduleLine
-              key={field.id}
-              number={index + 1}
-              time={register(`schedule.${index}.time`)}
-              label={register(`schedule.${index}.what`)}
-              timeError={messageAt(formState.errors, `schedule.${index}.time`)}
-              whatError={messageAt(formState.errors, `schedule.${index}.what`)}
-              onRemove={() => remove(index)}
-            />
+            <ScheduleLine key={field.id} form={form} index={index} onRemove={() => remove(index)} />
           ))}
         </ol>
       )}
@@ -176,17 +168,13 @@ export function ScheduleFields({ form: { control, register, formState } }: GigFo
   );
 }
 
-type ScheduleLineProps = {
-  number: number;
-  time: UseFormRegisterReturn;
-  label: UseFormRegisterReturn;
-  timeError: string | undefined;
-  whatError: string | undefined;
-  onRemove: () => void;
-};
+type ScheduleLineProps = GigFormProps & { index: number; onRemove: () => void };
 
-function ScheduleLine({ number, time, label, timeError, whatError, onRemove }: ScheduleLineProps) {
+function ScheduleLine({ form: { register, formState }, index, onRemove }: ScheduleLineProps) {
   const id = useId();
+  const number = index + 1;
+  const timeError = messageAt(formState.errors, `schedule.${index}.time`);
+  const whatError = messageAt(formState.errors, `schedule.${index}.what`);
   const error = timeError ?? whatError;
   return (
     <li className={css.scheduleLine}>
@@ -195,7 +183,7 @@ function ScheduleLine({ number, time, label, timeError, whatError, onRemove }: S
         aria-label={`Line ${number}, time`}
         aria-invalid={timeError ? true : undefined}
         aria-describedby={error ? id : undefined}
-        {...time}
+        {...register(`schedule.${index}.time`)}
       />
       <TextInput
         className={css.scheduleWhat}
@@ -203,7 +191,7 @@ function ScheduleLine({ number, time, label, timeError, whatError, onRemove }: S
         aria-invalid={whatError ? true : undefined}
         aria-describedby={error ? id : undefined}
         placeholder="Load-in, stage door"
-        {...label}
+        {...register(`schedule.${index}.what`)}
       />
       <IconButton label={`Remove line ${number}`} icon={X} onClick={onRemove} />
       {error && (

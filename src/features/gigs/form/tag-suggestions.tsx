@@ -16,14 +16,13 @@ type TagSuggestionsProps = SuggestionTarget & {
 
 /** PPL-05. Suggests known skills and genres for the last word of a comma-separated list. */
 export function TagSuggestions({ onTags, isOne = false, areGenres = false, ...inBox }: TagSuggestionsProps) {
-  const find = async (typed: string) => {
-    if (isOne)
-      return completions(typed, knownSkills, maxSuggestions).map((word) => ({ id: word, label: word }));
+  const wordsFor = (typed: string) => {
+    if (isOne) return completions(typed, knownSkills, maxSuggestions);
     const tags = splitList(typed);
     const last = tags.pop() ?? '';
     const taken = new Set(tags.map(fold));
     const available = (areGenres ? knownGenres : knownTags).filter((word) => !taken.has(fold(word)));
-    return completions(last, available, maxSuggestions).map((word) => ({ id: word, label: word }));
+    return completions(last, available, maxSuggestions);
   };
   const choose = (word: string) => {
     if (isOne) return onTags(word);
@@ -34,7 +33,7 @@ export function TagSuggestions({ onTags, isOne = false, areGenres = false, ...in
     <Suggestions
       {...inBox}
       label={isOne ? 'Instruments and skills' : areGenres ? 'Genres' : 'Tags'}
-      find={find}
+      find={async (typed) => wordsFor(typed).map((word) => ({ id: word, label: word }))}
       onChoose={({ id }) => choose(id)}
     />
   );

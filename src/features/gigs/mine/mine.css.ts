@@ -1,12 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { headingFont } from '#ui/theme/type.ts';
+import { headingFont, wrappingRow } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { space } = vars;
 
 export const calendar = style({ marginBlockStart: space[64] });
 export const feed = style({ display: 'grid', gap: space[12], paddingBlockStart: space[16] });
-export const feedActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[8] });
+export const feedActions = style(wrappingRow(space[8]));
 export const actions = style({
   position: 'relative',
   gridColumn: '1 / -1',

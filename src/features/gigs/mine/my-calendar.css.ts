@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { up } from '#ui/theme/breakpoints.ts';
-import { headingFont as headType } from '#ui/theme/type.ts';
+import { headingFont as headType, wrappingRow } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, radius, space, text } = vars;
@@ -11,10 +11,7 @@ export const calendar = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
 });
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space[8]} ${space[16]}`,
+  ...wrappingRow(`${space[8]} ${space[16]}`),
   marginBlockStart: space[16],
 });
 export const month = style([headType(28, 800), { minInlineSize: '7.2em' }]);

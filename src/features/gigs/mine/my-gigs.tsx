@@ -1,6 +1,5 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useId, useState } from 'react';
 import type { OwnApplication, OwnApplicationsPage } from '#contract/applications.ts';
 import { type GigSummary, isUnconfirmed, type MyGig, type MyGigsPage } from '#contract/gigs.ts';
@@ -8,14 +7,13 @@ import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { TermsQuestion } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
 import { myApplicationsQuery, myGigsQuery } from '#entities/gig/my-gigs-queries.ts';
+import { PostGigLink } from '#entities/gig/post-gig-link.tsx';
 import { applicationStatusLabel, phaseOf } from '#entities/gig/status-label.ts';
 import { itemsOf } from '#shared/paged-query.ts';
 import { PagedList } from '#shared/query-content.tsx';
-import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { link } from '#ui/layout/text.css.ts';
 import { Badge } from '#ui/marks/marks.tsx';
@@ -73,16 +71,7 @@ export function MyGigs({ tab, view, month, saved }: MyGigsSearch) {
         extra
         wide={view !== undefined}
       >
-        <Title
-          actions={
-            <Link to="/create-gig" className={button({ variant: 'primary' })}>
-              <Icon of={Plus} />
-              Post a gig
-            </Link>
-          }
-        >
-          My gigs
-        </Title>
+        <Title actions={<PostGigLink />}>My gigs</Title>
         <Switcher label="Show">
           <Link to="/my-gigs" search={{}} activeOptions={{ exact: true }}>
             Posted
@@ -148,8 +137,7 @@ function Posted({ query }: { query: UseInfiniteQueryResult<{ pages: MyGigsPage[]
   const now = new Date();
   const line = (isPast: boolean) => (gig: MyGig) => (
     <GigLine key={gig.id} gig={gig} label={postedLabel(gig, now)} struck={isPast}>
-      {!isPast && <PostedGigActions gig={gig} />}
-      {isPast && <ReviewActs gigId={gig.id} />}
+      {isPast ? <ReviewActs gigId={gig.id} /> : <PostedGigActions gig={gig} />}
     </GigLine>
   );
   return (
@@ -207,7 +195,7 @@ function applicationLine({ id, gig, groupId }: OwnApplication) {
   const isPast = phaseOf(gig) === 'past';
   const needsAnswer = !isPast && (myApplication?.state === 'offered' || isUnconfirmed(myApplication?.state));
   return (
-    <GigLine key={id} gig={gig} {...(label && { label })}>
+    <GigLine key={id} gig={gig} label={label ?? undefined}>
       {isPast && <ReviewActs gigId={gig.id} />}
       {needsAnswer && myApplication && (
         <TermsQuestion gig={gig}>
@@ -229,16 +217,10 @@ const NoGigs = ({ title, children }: { title: string; children: string }) => (
   </EmptyState>
 );
 
+type CollapsibleSectionProps = { title: string; children: ReactNode[]; fold?: boolean };
+
 /** A titled section, collapsed to its first rows if `fold`. Renders nothing when empty. */
-function CollapsibleSection({
-  title,
-  children,
-  fold = false,
-}: {
-  title: string;
-  children: ReactNode[];
-  fold?: boolean;
-}) {
+function CollapsibleSection({ title, children, fold = false }: CollapsibleSectionProps) {
   const id = useId();
   const [isExpanded, setIsExpanded] = useState(!fold || children.length <= PREVIEW_COUNT);
   if (children.length === 0) return null;

@@ -73,12 +73,7 @@ const Recording = ({ file }: { file: MessageFile }) => (
   </div>
 );
 
-type LargePicturesProps = {
-  files: readonly MessageFile[];
-  whose: string;
-  start: number;
-  onClose: () => void;
-};
+type LargePicturesProps = MessageFilesProps & { start: number; onClose: () => void };
 
 function LargePictures({ files, whose, start, onClose }: LargePicturesProps) {
   const { data: addresses } = useQuery(fileAddressesQuery(files.map(({ id }) => id)));

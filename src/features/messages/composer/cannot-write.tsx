@@ -7,7 +7,6 @@ import { blockedPersonQuery, useBlock } from '#entities/person/person-calls.ts';
 import { ResendMail } from '#shared/resend-mail.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import * as thread from '../thread/thread.css.ts';
 import * as css from './composer.css.ts';
 
 type CannotWriteProps = {
@@ -63,7 +62,7 @@ type OutOfGroupProps = { gigId: string | null; onBack: () => void };
 /** MSG-05. Replaces the composer for someone who is out of a group; a booked player can come back. */
 const OutOfGroup = ({ gigId, onBack }: OutOfGroupProps) => (
   <Notice>
-    <div className={thread.leftGroup}>
+    <div className={css.reason}>
       <p>You’re no longer in this group. You can still read its earlier messages.</p>
       {gigId && <RejoinGroup gigId={gigId} onBack={onBack} />}
     </div>

@@ -40,8 +40,8 @@ export function Composer({
 }: ComposerProps) {
   const { text, setText, clear } = useDraft(`message:${peerId}`);
   const [attached, setAttached] = useState<AttachedFiles>(nothing);
-  const isBlank = text.trim() === '' && attached.files.length > 0;
-  const canSend = (isBlank || isFilledWithin(text, limits.message)) && !attached.isWaiting;
+  const hasOnlyFiles = text.trim() === '' && attached.files.length > 0;
+  const canSend = (hasOnlyFiles || isFilledWithin(text, limits.message)) && !attached.isWaiting;
 
   useEffect(() => {
     if (!isTouchPrimary()) box.current?.focus({ preventScroll: true });

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useEmittedEvents } from '#actors/app-context.tsx';
@@ -10,16 +9,17 @@ import { applicantResultText } from '#entities/application/application-texts.ts'
 import { OwnMoves } from '#entities/application/own-moves.tsx';
 import { TermsQuestion } from '#entities/gig/changed-terms.tsx';
 import { GigLine } from '#entities/gig/gig-line.tsx';
-import { payParts, tonight, whenText } from '#entities/gig/gig-texts.ts';
+import { tonight } from '#entities/gig/gig-texts.ts';
 import { useUndoableAct, useUndoableActs } from '#entities/undo/acts.ts';
 import { UndoPlace } from '#entities/undo/undo-place.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { LazyDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
-import { muted, truncated } from '#ui/layout/text.css.ts';
+import { muted } from '#ui/layout/text.css.ts';
 import { StateMark } from '#ui/marks/marks.tsx';
 import * as css from './gig-bar.css.ts';
+import { GigSummary } from './gig-summary.tsx';
 import {
   applicationOf,
   dayOf,
@@ -34,6 +34,10 @@ const isAskedToAnswer = ({ myApplication }: SharedGig['gig']) =>
 
 const needsReader = ({ gig, application }: SharedGig) =>
   application ? application.state === 'applied' || application.state === 'overdue' : isAskedToAnswer(gig);
+
+/** The status is not repeated beside its question. */
+const hasQuestion = ({ gig, application }: SharedGig) =>
+  application?.state === 'applied' || isAskedToAnswer(gig);
 
 /**
  * MSG-04. The next gig the two share: when, pay, status, and what the reader can do. A dialog lists all of
@@ -51,8 +55,12 @@ export function GigBar({ person }: { person: PersonRef }) {
     <>
       {next && (
         <section data-row className={css.bar} aria-label={`Gigs with ${person.name}`}>
-          <GigSummary shared={next} />
-          {!isOpen && <NextActions next={next} answering={answering} onOpen={() => setOpen(true)} />}
+          <GigSummary
+            gig={next.gig}
+            linkText={next.gig.title}
+            label={hasQuestion(next) ? null : statusLabel(next)}
+          />
+          {!isOpen && <NextActions shared={next} answering={answering} onOpen={() => setOpen(true)} />}
           <button
             type="button"
             className={`${button({ variant: 'quiet', size: 'small' })} ${css.showAll}`}
@@ -97,37 +105,11 @@ function useRefetchOnGigChange(personId: string) {
   });
 }
 
-function GigSummary({ shared }: { shared: SharedGig }) {
-  const { gig } = shared;
-  const dayLabel = tonight(gig);
-  const label = statusLabel(shared);
-  // The status is not repeated beside its question.
-  const hasQuestion = shared.application?.state === 'applied' || isAskedToAnswer(gig);
-  return (
-    <div className={css.summary}>
-      <span title={whenText(gig)}>
-        <StateMark kind={dayLabel ? 'accent' : 'muted'} withoutIcon>
-          {dayLabel ?? dayOf(gig)}
-        </StateMark>
-      </span>
-      <Link to="/gigs/$id" params={{ id: gig.id }} className={`${css.title} ${truncated}`} title={gig.title}>
-        {gig.title}
-      </Link>
-      {label && !hasQuestion && <StateMark kind={label.kind}>{label.text}</StateMark>}
-      <b className={css.money}>{payParts(gig.pay).sum}</b>
-    </div>
-  );
-}
+type GigActionsProps = { shared: SharedGig; answering: ReturnType<typeof useApplicationAnswers> };
 
-type NextActionsProps = {
-  next: SharedGig;
-  answering: ReturnType<typeof useApplicationAnswers>;
-  onOpen: () => void;
-};
-
-function NextActions({ next, answering, onOpen }: NextActionsProps) {
-  const { gig, application, waiting } = next;
-  const id = applicationOf(next)?.id;
+function NextActions({ shared, answering, onOpen }: GigActionsProps & { onOpen: () => void }) {
+  const { gig, application, waiting } = shared;
+  const id = applicationOf(shared)?.id;
   const isDone = useUndoableActs().some(({ subjectId }) => subjectId === id);
   return (
     <div className={isDone ? css.undo : css.actions}>
@@ -145,10 +127,9 @@ function NextActions({ next, answering, onOpen }: NextActionsProps) {
   );
 }
 
-type SharedGigsDialogProps = {
+type SharedGigsDialogProps = Pick<GigActionsProps, 'answering'> & {
   person: PersonRef;
   shared: readonly SharedGig[];
-  answering: ReturnType<typeof useApplicationAnswers>;
   onClose: () => void;
 };
 
@@ -169,8 +150,6 @@ const SharedGigsDialog = ({ person, shared, answering, onClose }: SharedGigsDial
     </ul>
   </LazyDialog>
 );
-
-type GigActionsProps = { shared: SharedGig; answering: ReturnType<typeof useApplicationAnswers> };
 
 function GigActions({ shared, answering }: GigActionsProps) {
   const { gig, application, waiting } = shared;

@@ -9,7 +9,6 @@ import type { useConversation } from '#actors/conversation.ts';
 import type { Group } from '#contract/conversations.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { gigQuery } from '#entities/gig/gig-queries.ts';
-import { payParts, tonight, whenText } from '#entities/gig/gig-texts.ts';
 import { gigGroupQuery } from '#entities/gig/line-up-group.tsx';
 import { statusLabel } from '#entities/gig/status-label.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
@@ -17,21 +16,19 @@ import { useAction } from '#shared/query-client.ts';
 import { failureOf } from '#transport/failure.ts';
 import { send } from '#transport/http.ts';
 import { AvatarStack } from '#ui/avatar/avatar.tsx';
-import { iconButton } from '#ui/button/button.css.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { countText } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { list } from '#ui/layout/layout.css.ts';
 import { muted, truncated } from '#ui/layout/text.css.ts';
-import { StateMark } from '#ui/marks/marks.tsx';
 import { Menu, MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import * as gigBar from '../gigs/gig-bar.css.ts';
-import { dayOf } from '../gigs/shared-gigs.ts';
+import { bar } from '../gigs/gig-bar.css.ts';
+import { GigSummary } from '../gigs/gig-summary.tsx';
 import { ConversationMenuItems } from '../list/conversation-menu-items.tsx';
-import { BackToList } from '../thread/back-to-list.tsx';
+import { BackToList, SearchLink } from '../thread/head-links.tsx';
 import * as css from '../thread/thread.css.ts';
 import { searchWithin } from '../thread/use-go-to.ts';
 
@@ -49,7 +46,7 @@ export function GroupHead({ thread, name }: GroupHeadProps) {
     <header className={css.header}>
       <BackToList />
       <span className={css.hiddenOnLow}>
-        <AvatarStack people={others.map((member) => ({ ...member, src: member.avatar }))} max={2} />
+        <AvatarStack people={others} max={2} />
       </span>
       <div className={css.title}>
         <h1 className={`${css.name} ${truncated}`} title={name} tabIndex={-1}>
@@ -58,15 +55,7 @@ export function GroupHead({ thread, name }: GroupHeadProps) {
         </h1>
         {person && group && <GroupMembersButton groupId={person.id} group={group} thread={thread} />}
       </div>
-      {person && (
-        <Link
-          {...searchWithin(person.id)}
-          className={`${iconButton()} ${css.search}`}
-          aria-label="Search this conversation"
-        >
-          <Icon of={Search} />
-        </Link>
-      )}
+      {person && <SearchLink personId={person.id} />}
       {person && group && (
         <Menu trigger={<IconButton label="More about this conversation" icon={Ellipsis} />}>
           <GroupItems groupId={person.id} group={group} thread={thread} />
@@ -77,9 +66,9 @@ export function GroupHead({ thread, name }: GroupHeadProps) {
   );
 }
 
-type GroupItemsProps = { groupId: string; group: Group; thread: ReturnType<typeof useConversation> };
+type GroupProps = { groupId: string; group: Group; thread: ReturnType<typeof useConversation> };
 
-function GroupItems({ groupId, group, thread }: GroupItemsProps) {
+function GroupItems({ groupId, group, thread }: GroupProps) {
   const { isArchived, isMuted, messages, me, reload } = thread;
   const { gigId, isIn } = group;
   const leaving = useLeaveGroup({ groupId, gigId, onDone: reload });
@@ -120,7 +109,7 @@ function GroupItems({ groupId, group, thread }: GroupItemsProps) {
 type LeaveOptions = { groupId: string; gigId: string | null; onDone: () => void };
 
 /** Messages up to then stay readable. */
-export function useLeaveGroup({ groupId, gigId, onDone }: LeaveOptions) {
+function useLeaveGroup({ groupId, gigId, onDone }: LeaveOptions) {
   const client = useQueryClient();
   return useAction({
     mutationFn: () => send('DELETE /api/groups/:id/membership', { id: groupId }),
@@ -140,39 +129,15 @@ export function useLeaveGroup({ groupId, gigId, onDone }: LeaveOptions) {
 function GroupBar({ gigId }: { gigId: string }) {
   const { data: gig } = useQuery(gigQuery(gigId));
   if (!gig) return null;
-  const dayLabel = tonight(gig);
-  const label = statusLabel(gig);
   return (
-    <section data-row className={gigBar.bar} aria-label="This group’s gig">
-      <div className={gigBar.summary}>
-        <span title={whenText(gig)}>
-          <StateMark kind={dayLabel ? 'accent' : 'muted'} withoutIcon>
-            {dayLabel ?? dayOf(gig)}
-          </StateMark>
-        </span>
-        <Link
-          to="/gigs/$id"
-          params={{ id: gig.id }}
-          className={`${gigBar.title} ${truncated}`}
-          title={gig.title}
-        >
-          View gig
-        </Link>
-        {label && <StateMark kind={label.kind}>{label.text}</StateMark>}
-        <b className={gigBar.money}>{payParts(gig.pay).sum}</b>
-      </div>
+    <section data-row className={bar} aria-label="This group’s gig">
+      <GigSummary gig={gig} linkText="View gig" label={statusLabel(gig)} />
     </section>
   );
 }
 
-type GroupMembersButtonProps = {
-  groupId: string;
-  group: Group;
-  thread: Pick<ReturnType<typeof useConversation>, 'me' | 'reload'>;
-};
-
 /** MSG-05. The member count; opens the list of members. */
-function GroupMembersButton({ groupId, group, thread }: GroupMembersButtonProps) {
+function GroupMembersButton({ groupId, group, thread }: GroupProps) {
   const [isOpen, setOpen] = useState(false);
   const { members, isIn, posterId, gigId } = group;
   const leaving = useLeaveGroup({

@@ -1,19 +1,15 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useSession } from '#actors/session.ts';
-import { typistsIn, useSocketLink } from '#actors/socket-link.ts';
 import { conversationsPageSchema } from '#contract/conversations.ts';
 import { conversationsKey } from '#entities/conversation/conversations.ts';
 import { pagedQuery } from '#shared/paged-query.ts';
 import { PagedList } from '#shared/query-content.tsx';
 import { iconButton } from '#ui/button/button.css.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { today } from '#ui/format/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { list as plain } from '#ui/layout/layout.css.ts';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { ConversationRow } from './conversation-row.tsx';
+import { ConversationList } from './conversation-row.tsx';
 import * as css from './list.css.ts';
 
 export const archivedQuery = infiniteQueryOptions({
@@ -24,8 +20,6 @@ export const archivedQuery = infiniteQueryOptions({
 
 /** MSG-01. Archived conversations, in place of the list. */
 export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
-  const me = useSession().user?.id ?? null;
-  const { typingUsers } = useSocketLink();
   const query = useInfiniteQuery(archivedQuery);
   return (
     <section className={css.pane} aria-label="Archived conversations">
@@ -54,20 +48,7 @@ export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
             </div>
           }
         >
-          {(items) => (
-            <ul className={plain}>
-              {items.map((conversation) => (
-                <li key={conversation.id}>
-                  <ConversationRow
-                    conversation={conversation}
-                    me={me}
-                    today={today()}
-                    isTyping={typistsIn(typingUsers, conversation.person.id).length > 0}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          {(items) => <ConversationList conversations={items} />}
         </PagedList>
       </div>
     </section>

@@ -11,9 +11,9 @@ import { send } from '#transport/http.ts';
 import { MenuItem } from '#ui/menu/menu.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 
-type Own = { kind: 'mute' | 'archive' | 'unread'; isWanted: boolean };
+type Change = { kind: 'mute' | 'archive' | 'unread'; isWanted: boolean };
 
-const toastTexts: Record<Own['kind'], [done: string, undone: string]> = {
+const toastTexts: Record<Change['kind'], [done: string, undone: string]> = {
   mute: ['Muted. You won’t be notified of messages here', 'Unmuted'],
   archive: ['Archived', 'Unarchived'],
   unread: ['Marked as unread', 'Marked as read'],
@@ -37,8 +37,8 @@ export function ConversationMenuItems(props: ConversationMenuItemsProps) {
   const client = useQueryClient();
   const navigate = useNavigate({ from: '/messages' });
   const isOpen = useParams({ strict: false }).userId === personId;
-  const own = useAction({
-    mutationFn: ({ kind, isWanted }: Own) => {
+  const change = useAction({
+    mutationFn: ({ kind, isWanted }: Change) => {
       if (kind === 'archive' && isWanted)
         return send('PUT /api/conversations/:id/archive', { id, body: { upTo: lastId ?? '' } });
       return send(`${isWanted ? 'PUT' : 'DELETE'} /api/conversations/:id/${kind}`, { id });
@@ -50,13 +50,13 @@ export function ConversationMenuItems(props: ConversationMenuItemsProps) {
       const [done, undone] = toastTexts[kind];
       if (!isWanted) return void notify.success(undone);
       notify.success(done, {
-        action: { label: 'Undo', onClick: () => own.mutate({ kind, isWanted: false }) },
+        action: { label: 'Undo', onClick: () => change.mutate({ kind, isWanted: false }) },
       });
     },
     onError: (error) => void notify.error(failureOf(error).text),
   });
   /** Leaves first: an open thread would mark it as read again. */
-  const archive = async () =>
+  const leave = async () =>
     isOpen && navigate({ to: '/messages', search: (now) => ({ ...now, at: undefined }) });
   return (
     <>
@@ -64,8 +64,8 @@ export function ConversationMenuItems(props: ConversationMenuItemsProps) {
         <MenuItem
           icon={isArchived ? ArchiveRestore : Archive}
           onSelect={async () => {
-            if (!isArchived) await archive();
-            own.mutate({ kind: 'archive', isWanted: !isArchived });
+            if (!isArchived) await leave();
+            change.mutate({ kind: 'archive', isWanted: !isArchived });
           }}
         >
           {isArchived ? 'Unarchive' : 'Archive'}
@@ -75,14 +75,14 @@ export function ConversationMenuItems(props: ConversationMenuItemsProps) {
         <MenuItem
           icon={Mail}
           onSelect={async () => {
-            await archive();
-            own.mutate({ kind: 'unread', isWanted: true });
+            await leave();
+            change.mutate({ kind: 'unread', isWanted: true });
           }}
         >
           Mark as unread
         </MenuItem>
       )}
-      <MenuItem icon={Bell} onSelect={() => own.mutate({ kind: 'mute', isWanted: !isMuted })}>
+      <MenuItem icon={Bell} onSelect={() => change.mutate({ kind: 'mute', isWanted: !isMuted })}>
         {isMuted ? 'Unmute this conversation' : 'Mute this conversation'}
       </MenuItem>
     </>

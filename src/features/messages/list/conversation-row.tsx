@@ -2,17 +2,19 @@ import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { memo, useCallback } from 'react';
+import { memo } from 'react';
+import { useSession } from '#actors/session.ts';
+import { typistsIn, useSocketLink } from '#actors/socket-link.ts';
 import { useStoredDraft } from '#actors/use-draft.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { clockTime, daysAgo, shortDate, weekdayOf } from '#ui/format/dates.ts';
+import { clockTime, daysAgo, shortDate, today, weekdayOf } from '#ui/format/dates.ts';
 import { firstName } from '#ui/format/names.ts';
 import { badgeText } from '#ui/format/numbers.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { pushEnd } from '#ui/layout/layout.css.ts';
+import { list, pushEnd } from '#ui/layout/layout.css.ts';
 import { truncated } from '#ui/layout/text.css.ts';
 import { TypingBars } from '#ui/loading-indicator/loading-indicator.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
@@ -34,6 +36,14 @@ type ConversationRowProps = {
   isOpen?: boolean;
 };
 
+/** Moves the focus on when the row is removed. */
+const moveFocus = (button: HTMLElement | null) => () => {
+  if (button !== document.activeElement) return;
+  const line = button?.closest('li');
+  const next = line?.nextElementSibling ?? line?.previousElementSibling;
+  (next?.querySelector('a') ?? button?.closest('section')?.querySelector('h1, h2'))?.focus();
+};
+
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   me,
@@ -41,20 +51,9 @@ export const ConversationRow = memo(function ConversationRow({
   isTyping,
   isOpen = false,
 }: ConversationRowProps) {
-  const { person, lastMessage, unreadCount, muted, group } = conversation;
+  const { id, person, lastMessage, unreadCount, muted, archived, group } = conversation;
   const { createdAt } = lastMessage;
-  const { id, archived } = conversation;
   const draft = useStoredDraft(`message:${person.id}`).trim();
-  // Moves the focus on when the row is removed.
-  const moveFocus = useCallback(
-    (button: HTMLElement | null) => () => {
-      if (button !== document.activeElement) return;
-      const line = button?.closest('li');
-      const next = line?.nextElementSibling ?? line?.previousElementSibling;
-      (next?.querySelector('a') ?? button?.closest('section')?.querySelector('h1, h2'))?.focus();
-    },
-    [],
-  );
   return (
     <div className={css.row} data-parts={lastMessage.removed ? undefined : `message:${lastMessage.id}`}>
       <Link
@@ -67,7 +66,7 @@ export const ConversationRow = memo(function ConversationRow({
       >
         {group && group.faces.length > 1 ? (
           <span className={css.avatar}>
-            <AvatarStack people={group.faces.map((face) => ({ ...face, src: face.avatar }))} max={2} />
+            <AvatarStack people={group.faces} max={2} />
           </span>
         ) : (
           <Avatar id={person.id} name={person.name} src={person.avatar} size={48} className={css.avatar} />
@@ -123,6 +122,28 @@ export const ConversationRow = memo(function ConversationRow({
     </div>
   );
 });
+
+type ConversationListProps = { conversations: readonly Conversation[]; openId?: string | undefined };
+
+export function ConversationList({ conversations, openId }: ConversationListProps) {
+  const me = useSession().user?.id ?? null;
+  const { typingUsers } = useSocketLink();
+  return (
+    <ul className={list}>
+      {conversations.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow
+            conversation={conversation}
+            me={me}
+            today={today()}
+            isTyping={typistsIn(typingUsers, conversation.person.id).length > 0}
+            isOpen={conversation.person.id === openId}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type LastMessageProps = {
   message: Conversation['lastMessage'];

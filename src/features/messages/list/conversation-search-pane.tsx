@@ -88,8 +88,7 @@ function GoToDay({ personId, conversationId }: { personId: string; conversationI
   const navigate = useNavigate({ from: '/messages' });
   const going = useMutation({
     mutationFn: async (from: string) => {
-      const since = new Date(`${from}T00:00`).toISOString();
-      const query = { since };
+      const query = { since: new Date(`${from}T00:00`).toISOString() };
       const { items } = await ask('GET /api/conversations/:id/messages', threadPageSchema, {
         id: conversationId,
         query,

@@ -2,21 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useSession } from '#actors/session.ts';
-import { typistsIn, useSocketLink } from '#actors/socket-link.ts';
+import { useSocketLink } from '#actors/socket-link.ts';
 import { conversationsQuery, uniqueConversations } from '#entities/conversation/conversations.ts';
 import { LoadMore, QueryContent } from '#shared/query-content.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { today } from '#ui/format/dates.ts';
 import { matches } from '#ui/format/matches.ts';
 import { badgeText, countText, number } from '#ui/format/numbers.ts';
-import { list } from '#ui/layout/layout.css.ts';
 import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { PersonSkeleton } from '#ui/skeleton/skeleton.tsx';
-import { ConversationRow } from './conversation-row.tsx';
+import { ConversationList } from './conversation-row.tsx';
 import * as css from './list.css.ts';
 
 const UncontactedLinks = lazyPart(() =>
@@ -36,7 +34,7 @@ type ConversationsProps = { typed: string; q: string; scroller: HTMLElement | nu
 export function Conversations({ typed, q, scroller }: ConversationsProps) {
   const me = useSession().user?.id ?? null;
   const openId = useParams({ strict: false }).userId;
-  const { typingUsers, markDelivered } = useSocketLink();
+  const { markDelivered } = useSocketLink();
   const query = useInfiniteQuery(conversationsQuery);
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const all = useMemo(() => (data ? uniqueConversations(data) : []), [data]);
@@ -67,69 +65,53 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
         </div>
       }
     >
-      {() => {
-        return (
-          <>
-            {(requestCount > 0 || archived) && !isSearching && (
-              <nav aria-label="Other conversations" className={css.boxLinks}>
-                {requestCount > 0 && (
-                  <Link to="/messages" search={{ requests: 'open' }} className={css.boxLink}>
-                    {countText(requestCount, 'request', 'requests')}
-                  </Link>
-                )}
-                {archived && (
-                  <Link to="/messages" search={{ archived: true }} className={css.boxLink}>
-                    {number(archived.count)} archived
-                    <Badge
-                      count={archived.unreadCount}
-                      label={badgeText(archived.unreadCount, 'unread message', 'unread messages')}
-                    />
-                  </Link>
-                )}
-              </nav>
-            )}
-            {all.length === 0 && !archived && !isSearching && <NoConversations />}
-            {isShort && isFetchNextPageError && (
-              <div className={css.noResults} role="status">
-                <p>Some conversations couldn’t be searched.</p>
-                <Button size="small" onClick={() => void fetchNextPage()}>
-                  Try again
-                </Button>
-              </div>
-            )}
-            <LongList name="conversations" blocks={toBlocks(shown)} scroller={scroller}>
-              {({ items }) => (
-                <ul className={list}>
-                  {items.map((conversation) => (
-                    <li key={conversation.id}>
-                      <ConversationRow
-                        conversation={conversation}
-                        me={me}
-                        today={today()}
-                        isTyping={typistsIn(typingUsers, conversation.person.id).length > 0}
-                        isOpen={conversation.person.id === openId}
-                      />
-                    </li>
-                  ))}
-                </ul>
+      {() => (
+        <>
+          {(requestCount > 0 || archived) && !isSearching && (
+            <nav aria-label="Other conversations" className={css.boxLinks}>
+              {requestCount > 0 && (
+                <Link to="/messages" search={{ requests: 'open' }} className={css.boxLink}>
+                  {countText(requestCount, 'request', 'requests')}
+                </Link>
               )}
-            </LongList>
-            {!isShort && <LoadMore query={query} subject="more conversations" scroller={scroller} />}
-            {isSearching && (
-              <SearchResults
-                typed={typed}
-                q={q}
-                me={me}
-                known={new Set(all.map(({ person }) => person.id))}
-                isNamed={shown.length > 0 || (hasNextPage && !isFetchNextPageError ? undefined : false)}
-              />
-            )}
-            {!isSearching && !hasNextPage && all.length < FEW_CONVERSATIONS && (
-              <UncontactedLinks scroller={scroller} />
-            )}
-          </>
-        );
-      }}
+              {archived && (
+                <Link to="/messages" search={{ archived: true }} className={css.boxLink}>
+                  {number(archived.count)} archived
+                  <Badge
+                    count={archived.unreadCount}
+                    label={badgeText(archived.unreadCount, 'unread message', 'unread messages')}
+                  />
+                </Link>
+              )}
+            </nav>
+          )}
+          {all.length === 0 && !archived && !isSearching && <NoConversations />}
+          {isShort && isFetchNextPageError && (
+            <div className={css.noResults} role="status">
+              <p>Some conversations couldn’t be searched.</p>
+              <Button size="small" onClick={() => void fetchNextPage()}>
+                Try again
+              </Button>
+            </div>
+          )}
+          <LongList name="conversations" blocks={toBlocks(shown)} scroller={scroller}>
+            {({ items }) => <ConversationList conversations={items} openId={openId} />}
+          </LongList>
+          {!isShort && <LoadMore query={query} subject="more conversations" scroller={scroller} />}
+          {isSearching && (
+            <SearchResults
+              typed={typed}
+              q={q}
+              me={me}
+              known={new Set(all.map(({ person }) => person.id))}
+              isNamed={shown.length > 0 || (hasNextPage && !isFetchNextPageError ? undefined : false)}
+            />
+          )}
+          {!isSearching && !hasNextPage && all.length < FEW_CONVERSATIONS && (
+            <UncontactedLinks scroller={scroller} />
+          )}
+        </>
+      )}
     </QueryContent>
   );
 }

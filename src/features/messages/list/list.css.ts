@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, coarse, forcedColors, short, up } from '#ui/theme/breakpoints.ts';
-import { headingFont } from '#ui/theme/type.ts';
+import { headingFont, lineClamp } from '#ui/theme/type.ts';
 import { vars } from '#ui/theme/vars.css.ts';
 
 const { color, gutter, size, space, text } = vars;
@@ -53,6 +53,12 @@ export const scroll = style({
   borderBlockStart: `3px solid ${color.rule}`,
 });
 
+const fromPaneEdge = { [md]: { paddingInline: `${space[12]} ${space[16]}` } };
+const pressableRow = {
+  '&:hover': { background: color.hover },
+  '&:focus-visible': { outlineOffset: '-3px' },
+};
+
 const beside = { paddingInline: gutter, '@media': { [md]: { paddingInline: `0 ${space[16]}` } } };
 export const body = style(beside);
 globalStyle(`${scroll} > [role="alert"]`, beside);
@@ -65,11 +71,8 @@ export const conversation = style({
   columnGap: space[12],
   alignItems: 'center',
   padding: `${space[12]} ${gutter}`,
-  '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
-  selectors: {
-    '&:hover': { background: color.hover },
-    '&:focus-visible': { outlineOffset: '-3px' },
-  },
+  '@media': fromPaneEdge,
+  selectors: pressableRow,
 });
 
 export const row = style({ position: 'relative' });
@@ -134,20 +137,11 @@ export const boxLink = style({
   padding: `${space[12]} ${gutter}`,
   color: color.link,
   fontWeight: 600,
-  '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
-  selectors: {
-    '&:hover': { background: color.hover },
-    '&:focus-visible': { outlineOffset: '-3px' },
-  },
+  '@media': fromPaneEdge,
+  selectors: pressableRow,
 });
 
-export const excerpt = style({
-  overflow: 'hidden',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflowWrap: 'anywhere',
-});
+export const excerpt = style(lineClamp(2));
 globalStyle(`${excerpt} mark`, { background: 'none', color: color.ink, fontWeight: 700 });
 
 export const draft = style({ color: color.ink, fontWeight: 600, whiteSpace: 'nowrap' });
@@ -166,7 +160,7 @@ export const sectionTitle = style({
   padding: `${space[20]} ${gutter} ${space[8]}`,
   borderBlockEnd: `1px solid ${color.rule}`,
   fontSize: text[18],
-  '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
+  '@media': fromPaneEdge,
 });
 
 export const day = style([
@@ -184,7 +178,7 @@ export const dayStatus = style({ gridColumn: '1 / -1', color: color.muted });
 export const noResults = style({
   padding: `${space[16]} ${gutter}`,
   color: color.muted,
-  '@media': { [md]: { paddingInline: `${space[12]} ${space[16]}` } },
+  '@media': fromPaneEdge,
 });
 
 export const layout = style({

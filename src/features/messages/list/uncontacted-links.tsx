@@ -39,13 +39,9 @@ export function useUncontactedLinks(scroller: HTMLElement | null = null) {
   };
 }
 
-export function UncontactedLinks({
-  people,
-  className = '',
-}: {
-  people: readonly PersonRef[];
-  className?: string;
-}) {
+type UncontactedLinksProps = { people: readonly PersonRef[]; className?: string };
+
+export function UncontactedLinks({ people, className = '' }: UncontactedLinksProps) {
   const id = useId();
   if (people.length === 0) return null;
   return (
@@ -71,8 +67,7 @@ export function UncontactedLinksBelow({ scroller }: { scroller: HTMLElement | nu
 /** Empty where the server has no such search. */
 export function useNewPeople(typed: string, known: ReadonlySet<string>) {
   const { data, isPending } = useInfiniteQuery(peopleQuery({ q: useDeferredValue(typed.trim()) }));
-  const list = (data?.pages ?? [])
-    .flatMap(({ items }) => items)
+  const list = itemsOf(data)
     .filter(({ id, linkState }) => !known.has(id) && linkState !== 'self')
     .slice(0, MAX_PEOPLE);
   return { list, isLooking: isPending };

@@ -88,15 +88,9 @@ function RequestCard({ person, conversationId, state, mutualCount, onAnswered }:
         <Button variant="primary" size="small" busy={request.isAccepting} onClick={request.accept}>
           Accept
         </Button>
-        {request.isRefused ? (
-          <Button size="small" busy={isDeclining} onClick={request.undo}>
-            Undo
-          </Button>
-        ) : (
-          <Button size="small" busy={isDeclining} onClick={request.refuse}>
-            Decline
-          </Button>
-        )}
+        <Button size="small" busy={isDeclining} onClick={request.isRefused ? request.undo : request.refuse}>
+          {request.isRefused ? 'Undo' : 'Decline'}
+        </Button>
         <Button variant="quiet" size="small" onClick={() => ask('block', { person })}>
           Block
         </Button>

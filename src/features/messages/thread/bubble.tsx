@@ -43,6 +43,7 @@ const MessageItems = lazyPart(() => import('./message-actions.tsx').then((part) 
 type ThreadRowProps = {
   row: Row;
   peerName: string;
+  /** Only one menu in a thread is a tab stop; arrow keys reach the others. */
   isTabStop: boolean;
   isTarget?: boolean;
   onReport: Report | null;
@@ -110,13 +111,8 @@ function isSame({ row: before, ...rest }: ThreadRowProps, { row, ...now }: Threa
   return isAlike && (before === row || JSON.stringify(before) === JSON.stringify(row));
 }
 
-type BubbleProps = {
+type BubbleProps = Pick<ThreadRowProps, 'peerName' | 'isTabStop' | 'onReport' | 'actions'> & {
   bubble: Bubble;
-  peerName: string;
-  /** Only one menu in a thread is a tab stop; arrow keys reach the others. */
-  isTabStop: boolean;
-  onReport: Report | null;
-  actions: MessageActions | null;
 };
 
 const bubbleClass = ({ own, mark, removed }: Bubble) => {

@@ -4,6 +4,7 @@ import { useToggle } from '#actors/toggle.ts';
 import { reactions as all, messageSchema, type Reaction } from '#contract/messages.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
+import { listText } from '#ui/format/names.ts';
 import { notify } from '#ui/toaster/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as css from './log.css.ts';
@@ -58,13 +59,6 @@ const reactionNames: Record<Reaction, string> = {
   '👏': 'Applause',
 };
 
-/** "by Ana, Ben and you". */
-function reactorNames(isMine: boolean, others: readonly string[]): string {
-  const names = isMine ? [...others, 'you'] : others;
-  const before = names.slice(0, -1).join(', ');
-  return [before && `${before} and`, names.at(-1)].filter(Boolean).join(' ');
-}
-
 type ReactionButtonProps = Pick<ReactionBarProps, 'id' | 'peerName' | 'isOpen' | 'canReact' | 'onChanged'> & {
   emoji: Reaction;
   by: readonly string[];
@@ -83,10 +77,8 @@ function ReactionButton({ id, emoji, by, peerName, isOpen, canReact, onChanged }
   const others = by.filter((userId) => userId !== me);
   const isTheirs = others.length > 0;
   const count = others.length + (pressed ? 1 : 0);
-  const who = reactorNames(
-    pressed,
-    others.map((id) => names.get(id) ?? peerName),
-  );
+  const reactors = others.map((userId) => names.get(userId) ?? peerName);
+  const who = listText(pressed ? [...reactors, 'you'] : reactors);
   if (!isOpen && !pressed && !isTheirs) return null;
   return (
     <button

@@ -98,14 +98,10 @@ function once({ bubbles }: RowCache, from: Message | Bubble, make: () => Bubble)
 }
 
 function stored(message: Message, me: string): Bubble {
-  const { id, clientId, seq, text, createdAt: at, sender, removed = null, replyTo, reactions = [] } = message;
-  const { files = [] } = message;
+  const { id, clientId, seq, text, createdAt: at, sender, replyTo } = message;
+  const { files = [], reactions = [], removed = null, event = null } = message;
   const own = sender._id === me;
-  const { event = null } = message;
   const isInGroup = message.recipientId === message.conversationId;
-  const groupSender = isInGroup && !own ? sender : null;
-  const mark = own && !event ? markOf(message) : null;
-  const quote = replyTo ? { ...replyTo, own: replyTo.senderId === me } : null;
   return bubble(sender._id, {
     clientId,
     id,
@@ -113,13 +109,13 @@ function stored(message: Message, me: string): Bubble {
     text,
     files,
     reactions,
-    quote,
+    quote: replyTo ? { ...replyTo, own: replyTo.senderId === me } : null,
     removed,
     at,
     own,
-    groupSender,
+    groupSender: isInGroup && !own ? sender : null,
     event,
-    mark,
+    mark: own && !event ? markOf(message) : null,
     reason: null,
   });
 }

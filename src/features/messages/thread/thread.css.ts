@@ -112,4 +112,3 @@ export const actions = style({
   gap: space[8],
   marginBlockStart: space[16],
 });
-export const leftGroup = style({ display: 'grid', justifyItems: 'start', gap: space[8] });

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import Search from 'lucide-react/icons/search';
 import { useMemo, useRef, useState } from 'react';
 import { useConversation, useReadReceipts } from '#actors/conversation.ts';
 import { useOutbox } from '#actors/outbox.ts';
@@ -11,12 +10,10 @@ import { PersonMenu } from '#entities/person/person-menu.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import type { FailureReport } from '#transport/failure.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { iconButton } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { firstName } from '#ui/format/names.ts';
-import { Icon } from '#ui/icon/icon.tsx';
 import { hiddenOnPhone, truncated } from '#ui/layout/text.css.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
@@ -24,13 +21,13 @@ import { TimeAgo } from '#ui/time-ago/time-ago.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import * as foot from '../composer/composer.css.ts';
 import { Composer } from '../composer/composer.tsx';
-import { BackToList } from './back-to-list.tsx';
+import { BackToList, SearchLink } from './head-links.tsx';
 import { Log, useRows } from './log.tsx';
 import { firstNamesIn, NamesContext, OwnLastContext, typingText } from './names.ts';
 import type { MessagePosition, Removal } from './rows.ts';
 import * as css from './thread.css.ts';
 import { cachedThread, useCacheThread } from './thread-cache.ts';
-import { searchWithin, useGoTo, useReply } from './use-go-to.ts';
+import { useGoTo, useReply } from './use-go-to.ts';
 import { useCountBelow, useThreadScroll } from './use-thread-scroll.ts';
 
 const GigBar = lazyPart(() => import('../gigs/gig-bar.tsx').then((part) => part.GigBar));
@@ -226,15 +223,7 @@ function ThreadHead({ person, thread }: { person: PersonRef | null; thread: Open
           )}
         </span>
       </div>
-      {person && thread.conversationId && thread.hasMessageActs && (
-        <Link
-          {...searchWithin(person.id)}
-          className={`${iconButton()} ${css.search}`}
-          aria-label="Search this conversation"
-        >
-          <Icon of={Search} />
-        </Link>
-      )}
+      {person && thread.conversationId && thread.hasMessageActs && <SearchLink personId={person.id} />}
       {person && (
         <PersonMenu person={person} label="More about this conversation">
           <ThreadItems person={person} thread={thread} />

@@ -84,8 +84,6 @@ export const place = style({
   '::before': { content: '", "' },
   '@media': { [up('md')]: { ...lineClamp(1), '::before': { content: 'none' } } },
 });
-export const placeAlone = style({});
-globalStyle(`${placeAlone}::before`, { content: 'none' });
 
 /** Skills first, then genres. Kept here so that the preview does not import the card. */
 export const maxTags = 4;
@@ -113,7 +111,6 @@ export const footer = style({
   paddingInlineStart: indent,
   whiteSpace: 'nowrap',
 });
-export const pushEnd = style({ marginInlineStart: 'auto' });
 export const skeletonLines = style({ display: 'grid', flex: 1, gap: space[8] });
 
 export const reason = style({

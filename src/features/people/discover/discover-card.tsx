@@ -6,12 +6,13 @@ import { LinkActions } from '#entities/link/link-actions.tsx';
 import { InviteButton } from '#entities/person/invite-button.tsx';
 import { played } from '#entities/person/person.css.ts';
 import { Avatar, AvatarStack } from '#ui/avatar/avatar.tsx';
-import { firstName } from '#ui/format/names.ts';
+import { firstName, listText } from '#ui/format/names.ts';
+import { pushEnd } from '#ui/layout/layout.css.ts';
 import { clampedToTwo, muted, small } from '#ui/layout/text.css.ts';
 import { Tags } from '#ui/marks/marks.tsx';
 import * as css from './discover-card.css.ts';
 
-const none = `${small} ${muted}`;
+const quiet = `${small} ${muted}`;
 
 type DiscoverCardProps = {
   person: Discovered;
@@ -38,13 +39,15 @@ export function DiscoverCard({ person, corner, why, ref }: DiscoverCardProps) {
           </h3>
           <p className={css.headlineAndPlace} title={aboutPerson(person)}>
             {headline && <span className={css.headline}>{headline}</span>}
-            {place && <span className={headline ? css.place : css.placeAlone}>{place}</span>}
+            {place && <span className={headline ? css.place : undefined}>{place}</span>}
           </p>
         </div>
         {isVisitor ? (
           <span className={css.visitorAction}>{acts}</span>
         ) : (
-          <span className={css.corner}>{corner ?? <Inviting person={person} />}</span>
+          <span className={css.corner}>
+            {corner ?? (linkState !== 'self' && <InviteButton person={person} />)}
+          </span>
         )}
       </div>
       <div className={css.tags}>
@@ -53,12 +56,10 @@ export function DiscoverCard({ person, corner, why, ref }: DiscoverCardProps) {
       </div>
       {!isVisitor && (
         <div className={css.footer}>
-          {hasMutuals && mutuals.length > 0 && (
-            <AvatarStack people={mutuals.map(({ avatar: src, ...mutual }) => ({ ...mutual, src }))} />
-          )}
-          {hasMutuals && <span className={`${small} ${muted}`}>{mutualCount} in common</span>}
-          {why ?? (!hasMutuals && linkState === 'none' && <span className={none}>No links in common</span>)}
-          <span className={css.pushEnd}>{acts}</span>
+          {hasMutuals && mutuals.length > 0 && <AvatarStack people={mutuals} />}
+          {hasMutuals && <span className={quiet}>{mutualCount} in common</span>}
+          {why ?? (!hasMutuals && linkState === 'none' && <span className={quiet}>No links in common</span>)}
+          <span className={pushEnd}>{acts}</span>
         </div>
       )}
     </li>
@@ -75,23 +76,17 @@ export const DiscoverCards = ({ people, isHighlighted = false }: DiscoverCardsPr
   </ul>
 );
 
-const Inviting = ({ person }: { person: Discovered }) =>
-  person.linkState === 'self' ? null : <InviteButton person={person} />;
-
-const joined = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-
 /** "you, Ada and 2 more you know". */
 function playedWithText({ withMe, count, people }: Played): string {
   const named = people.slice(0, 2).map(({ name }) => firstName(name));
   const more = count - named.length;
   const rest = more > 0 ? [`${more} more you know`] : [];
-  return joined([...(withMe > 0 ? ['you'] : []), ...named, ...rest]);
+  return listText([...(withMe > 0 ? ['you'] : []), ...named, ...rest]);
 }
 
 /** PPL-01. People the reader knows who have played with them. */
 const PlayedWith = (known: Played) => (
-  <p className={`${small} ${muted} ${played}`} title={known.people.map(({ name }) => name).join(', ')}>
+  <p className={`${quiet} ${played}`} title={known.people.map(({ name }) => name).join(', ')}>
     Has played with <bdi>{playedWithText(known)}</bdi>
   </p>
 );

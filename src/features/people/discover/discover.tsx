@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
 import { useCounts } from '#actors/counts.ts';
 import { useKeyedLoading } from '#actors/loading.ts';
-import type { PersonCard } from '#contract/person.ts';
 import { PagedList, useFirstRows } from '#shared/query-content.tsx';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
@@ -10,7 +8,7 @@ import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state/empty-state.tsx';
 import { badgeText, countText } from '#ui/format/numbers.ts';
-import { results } from '#ui/layout/layout.css.ts';
+import { pushEnd, results } from '#ui/layout/layout.css.ts';
 import { LongList, toBlocks } from '#ui/long-list/long-list.tsx';
 import { Badge } from '#ui/marks/marks.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -59,7 +57,7 @@ function MyLinks() {
 export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProps) {
   const { filters, wrong } = readFilters(inAddress);
   const { q = '' } = filters;
-  const { people, above, settling, note, forYou, isNarrowed, isVisitor, counts, wantCounts } =
+  const { people, above, settling, note, forYou, isNarrowed, isFiltered, isVisitor, counts, wantCounts } =
     usePeople(filters);
   const isMember = useIsMember();
   const search = useSearchText(q, onSearch);
@@ -101,7 +99,7 @@ export function Discover({ search: inAddress, onSearch, onChoose }: DiscoverProp
               heightAbove={head + above.length * height}
               fallback={<CardsSkeleton />}
               empty={
-                Object.keys(filters).some((name) => name !== 'q') ? (
+                isFiltered ? (
                   <NoMatch filters={filters} counts={counts} onChoose={onChoose} />
                 ) : (
                   <NoPeople q={q} isMember={isMember} onClear={search.clear} />
@@ -181,13 +179,7 @@ const NoPeople = ({ q, isMember, onClear }: NoPeopleProps) =>
     </EmptyState>
   );
 
-type ForYouProps = {
-  waiting: readonly PersonCard[];
-  suggested: ComponentProps<typeof Suggestions>['people'];
-  failure: string | null;
-  onRetry: () => void;
-  busy: boolean;
-};
+type ForYouProps = ReturnType<typeof usePeople>['forYou'];
 
 function ForYou({ waiting, suggested, failure, onRetry, busy }: ForYouProps) {
   const { height, head } = measures();
@@ -235,7 +227,7 @@ const CardsSkeleton = () => (
             <SkeletonBox width="70%" height={22} />
           </span>
           <span className={css.footer}>
-            <SkeletonBox width={84} height={36} className={css.pushEnd} />
+            <SkeletonBox width={84} height={36} className={pushEnd} />
           </span>
         </div>
       ))}

@@ -3,11 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { useToggle } from '#actors/toggle.ts';
 import { okSchema } from '#contract/fields.ts';
-import {
-  type ShownSuggestion as Person,
-  patchSuggestion,
-  type ShownSuggestion,
-} from '#entities/person/people-queries.ts';
+import { patchSuggestion, type ShownSuggestion } from '#entities/person/people-queries.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
@@ -16,13 +12,9 @@ import { notify } from '#ui/toaster/toast.ts';
 import * as css from './discover-card.css.ts';
 import { Suggestion, type SuggestionProps } from './suggestion.tsx';
 
-export const DismissableSuggestions = ({
-  people,
-  narrow,
-}: {
-  people: readonly Person[];
-  narrow: boolean;
-}) => (
+type DismissableSuggestionsProps = { people: readonly ShownSuggestion[]; narrow: boolean };
+
+export const DismissableSuggestions = ({ people, narrow }: DismissableSuggestionsProps) => (
   <ul className={narrow ? css.rows : css.cards}>
     {people.map((person) => (
       <DismissableSuggestion key={person.id} person={person} narrow={narrow} />

@@ -18,12 +18,15 @@ import { up } from '#ui/theme/breakpoints.ts';
 import * as css from './filters.css.ts';
 import { activeFilters, type Filters, maxDays, peopleCountText, withoutPart } from './filters.ts';
 
-type FilterBarProps = {
+type FilterFieldsProps = {
   filters: Filters;
   counts: PeopleCounts | undefined;
+  onChoose: (filters: Filters) => void;
+};
+
+type FilterBarProps = FilterFieldsProps & {
   /** Pointer or focus is near the filters: their counts are needed. */
   onNear: () => void;
-  onChoose: (filters: Filters) => void;
   children: ReactNode;
 };
 
@@ -83,12 +86,6 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
     </>
   );
 }
-
-type FilterFieldsProps = {
-  filters: Filters;
-  counts: PeopleCounts | undefined;
-  onChoose: (filters: Filters) => void;
-};
 
 /** Each option shows how many people it would leave. */
 export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {

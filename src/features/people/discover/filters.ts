@@ -113,10 +113,10 @@ export function bestLoosening(
   );
   if (farther) {
     const { within, count } = farther;
-    const far = `within ${distance(within)}`;
+    const radius = distance(within);
     return {
-      text: `W${far.slice(1)} ${thereAre(count, isLeast)}`,
-      label: `Search ${far}`,
+      text: `Within ${radius} ${thereAre(count, isLeast)}`,
+      label: `Search within ${radius}`,
       filters: { ...filters, within },
     };
   }

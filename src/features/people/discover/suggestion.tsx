@@ -5,6 +5,7 @@ import { InviteButton } from '#entities/person/invite-button.tsx';
 import type { ShownSuggestion as Person } from '#entities/person/people-queries.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
 import { countText } from '#ui/format/numbers.ts';
+import { pushEnd } from '#ui/layout/layout.css.ts';
 import { link, muted, small } from '#ui/layout/text.css.ts';
 import * as css from './discover-card.css.ts';
 import { DiscoverCard } from './discover-card.tsx';
@@ -36,7 +37,7 @@ export function Suggestion({
       <span className={css.corner}>{corner}</span>
       <p className={css.rowFooter}>
         <SuggestionReason person={person} hasNoFaces />
-        <span className={css.pushEnd}>
+        <span className={pushEnd}>
           <LinkActions person={person} isLast />
         </span>
       </p>

@@ -4,6 +4,7 @@ import { useSession } from '#actors/session.ts';
 import { type PeopleFilters, peopleCountsSchema } from '#contract/people.ts';
 import type { PersonCard } from '#contract/person.ts';
 import { linksQuery, peopleQuery, suggestionsQuery } from '#entities/person/people-queries.ts';
+import { itemsOf } from '#shared/paged-query.ts';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { countText } from '#ui/format/numbers.ts';
@@ -32,11 +33,11 @@ export function usePeople(filters: Filters) {
   const requests = useInfiniteQuery({ ...linksQuery('incoming'), enabled: isAuthenticated });
   const suggestions = useQuery({ ...suggestionsQuery, enabled: isAuthenticated });
 
-  const waiting = requests.data?.pages.flatMap(({ items }) => items.map(({ person }) => person)) ?? [];
+  const waiting = itemsOf(requests.data).map(({ person }) => person);
   const suggested = withoutShown(suggestions.data?.items ?? [], waiting);
   const settling = loading || (isAuthenticated && (requests.isPending || suggestions.isPending));
   const failed = [requests, suggestions].find(({ isError, data }) => isError && !data);
-  const found = withoutShown(people.data?.pages.flatMap(({ items }) => items) ?? [], []).length;
+  const found = withoutShown(itemsOf(people.data), []).length;
   const total =
     isNarrowed && counts.data && !counts.isPlaceholderData
       ? `${peopleCountText(counts.data.total, counts.data.isLeast)}, `
@@ -45,6 +46,7 @@ export function usePeople(filters: Filters) {
     people,
     isVisitor: !loading && !isAuthenticated,
     isNarrowed,
+    isFiltered,
     counts,
     wantCounts: () => setCountsWanted(true),
     /** Above everyone else, but not above search results. */

@@ -15,35 +15,41 @@ import type { ProfileFormState, useProfileForm } from './use-profile-form.ts';
 
 type Props = { form: ProfileFormState };
 
-export function NameField({ form: { control, register, formState } }: Props) {
-  const name = useWatch({ control, name: 'name' });
-  return (
-    <Field
-      id="name"
-      label="Name"
-      hint="The name people know you by."
-      error={formState.errors.name?.message}
-      count={lengthOf(name)}
-      limit={limits.name}
-      required
-    >
-      <TextInput autoComplete="name" {...register('name')} />
-    </Field>
-  );
-}
+const textFields = {
+  name: {
+    label: 'Name',
+    hint: 'The name people know you by.',
+    limit: limits.name,
+    input: { autoComplete: 'name' },
+  },
+  headline: {
+    label: 'Headline',
+    hint: 'What you do, in one line. It appears under your name.',
+    limit: limits.headline,
+    input: { placeholder: 'Double bass, jazz and pit work' },
+  },
+  coverAlt: {
+    label: 'Cover description',
+    hint: 'What it shows, for people who can’t see it.',
+    limit: limits.alt,
+    input: {},
+  },
+} as const;
 
-export function HeadlineField({ form: { control, register, formState } }: Props) {
-  const headline = useWatch({ control, name: 'headline' });
+type TextFieldProps = Props & { name: keyof typeof textFields };
+
+export function TextField({ form: { control, register, formState }, name }: TextFieldProps) {
+  const value = useWatch({ control, name });
+  const { input, ...field } = textFields[name];
   return (
     <Field
-      id="headline"
-      label="Headline"
-      hint="What you do, in one line. It appears under your name."
-      error={formState.errors.headline?.message}
-      count={lengthOf(headline)}
-      limit={limits.headline}
+      id={name}
+      {...field}
+      error={formState.errors[name]?.message}
+      count={lengthOf(value)}
+      required={name === 'name'}
     >
-      <TextInput placeholder="Double bass, jazz and pit work" {...register('headline')} />
+      <TextInput {...input} {...register(name)} />
     </Field>
   );
 }
@@ -110,21 +116,6 @@ export function BioField({ form: { control, register, formState } }: Props) {
   );
 }
 
-export function CoverAltField({ form: { control, register, formState } }: Props) {
-  const coverAlt = useWatch({ control, name: 'coverAlt' });
-  return (
-    <Field
-      label="Cover description"
-      hint="What it shows, for people who can’t see it."
-      error={formState.errors.coverAlt?.message}
-      count={lengthOf(coverAlt)}
-      limit={limits.alt}
-    >
-      <TextInput {...register('coverAlt')} />
-    </Field>
-  );
-}
-
 const audienceHints = {
   everyone: 'People who aren’t signed in can also see your headline, place, skills and genres.',
   members: 'Others see only your name and photo.',
@@ -157,12 +148,11 @@ type FormNoticesProps = { person: Profile; profile: ReturnType<typeof useProfile
 const OtherDeviceDraft = lazyPart(() =>
   import('./other-device-draft.tsx').then((part) => part.OtherDeviceDraft),
 );
-const noop = () => {};
 
 export const FormNotices = (props: FormNoticesProps) => (
   <>
     <EditorNotice {...props} />
-    <OtherDeviceDraft profile={props.profile} onLoadFailed={noop} />
+    <OtherDeviceDraft profile={props.profile} onLoadFailed={() => {}} />
   </>
 );
 

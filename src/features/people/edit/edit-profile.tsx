@@ -1,30 +1,25 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { Profile } from '#contract/profile.ts';
 import { FormErrors, FormFooter } from '#shared/form.tsx';
 import { button } from '#ui/button/button.css.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
-import { Columns, Page, Title } from '#ui/page/page.tsx';
 import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
-import { OwnProfile } from '../own-profile.tsx';
 import * as picture from '../picture/picture.css.ts';
 import { CoverField, PictureField } from '../picture/picture-field.tsx';
 import {
   AudienceField,
   BioField,
-  CoverAltField,
   FormNotices,
-  HeadlineField,
-  NameField,
   PlaceField,
+  TextField,
   TravelRadiusField,
 } from './about-fields.tsx';
 import * as css from './edit.css.ts';
 import { FormParts } from './form-parts.tsx';
-import { FormPreview, FormSidePanel } from './form-side-panel.tsx';
+import { FormPreview, ProfileFormPage } from './profile-form-page.tsx';
 import { LinkFields, RatesFields } from './row-fields.tsx';
 import { WordsField } from './skills-input.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -49,33 +44,23 @@ const WeeklyAvailability = lazyPart(() =>
 );
 
 /** `/edit-profile` */
-export function EditProfile() {
-  const [sidePanel, setSidePanel] = useState<HTMLElement | null>(null);
-  return (
-    <Page>
-      <Columns sidebar={<FormSidePanel ref={setSidePanel} />} sidebarLabel="Preview" extra>
-        <Title note="Only your name is required.">Edit profile</Title>
-        <OwnProfile rows={6} skeleton={pictures}>
-          {(person) => (
-            <>
-              <EditForm key={person.id} person={person} sidePanel={sidePanel} />
-              {person.weeksAhead && (
-                <section id="weeksAhead" className={css.days}>
-                  <WeeklyAvailability />
-                </section>
-              )}
-            </>
-          )}
-        </OwnProfile>
-      </Columns>
-    </Page>
-  );
-}
-
-type EditFormProps = { person: Profile; sidePanel: HTMLElement | null };
+export const EditProfile = () => (
+  <ProfileFormPage title="Edit profile" note="Only your name is required." rows={6} skeleton={pictures}>
+    {(person) => (
+      <>
+        <EditForm key={person.id} person={person} />
+        {person.weeksAhead && (
+          <section id="weeksAhead" className={css.days}>
+            <WeeklyAvailability />
+          </section>
+        )}
+      </>
+    )}
+  </ProfileFormPage>
+);
 
 /** Unsaved input is kept on this device. */
-function EditForm({ person, sidePanel }: EditFormProps) {
+function EditForm({ person }: { person: Profile }) {
   const navigate = useNavigate();
   const own = { to: '/profile/$id', params: { id: person.id } } as const;
   const profile = useProfileForm({
@@ -97,19 +82,19 @@ function EditForm({ person, sidePanel }: EditFormProps) {
         void submit();
       }}
     >
-      <FormPreview place={sidePanel} person={person} form={form} isWhole />
+      <FormPreview person={person} form={form} isWhole />
       <FormParts person={person} />
       <div className={css.form}>
         <FormNotices person={person} profile={profile} />
         <div className={css.group}>
           <PictureField person={person} />
           {person.cover !== undefined && <CoverField cover={person.cover} />}
-          {person.cover && <CoverAltField form={form} />}
+          {person.cover && <TextField form={form} name="coverAlt" />}
         </div>
         <section className={css.group}>
           <h2>You</h2>
-          <NameField form={form} />
-          <HeadlineField form={form} />
+          <TextField form={form} name="name" />
+          <TextField form={form} name="headline" />
           <div className={css.twoColumns}>
             <PlaceField form={form} />
             {person.reach !== undefined && <TravelRadiusField form={form} />}

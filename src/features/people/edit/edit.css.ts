@@ -88,10 +88,8 @@ export const fee = style({
   },
 });
 globalStyle(`${fee} > *`, { flex: '1 1 84px', minInlineSize: 0 });
-export const feeLabel = style({});
-globalStyle(`${fee} > ${feeLabel}`, { flexBasis: '100%' });
-export const feeUnit = style({});
-globalStyle(`${fee} > ${feeUnit}`, { flexBasis: 132 });
+export const feeLabel = style({ flexBasis: '100%' });
+export const feeUnit = style({ flexBasis: 132 });
 export const feeFrom = style({});
 globalStyle(`${fee} > ${feeFrom}`, {
   flexBasis: `calc(100% - 2 * ${size.target})`,

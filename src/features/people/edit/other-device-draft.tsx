@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSharedDraft } from '#actors/shared-draft.ts';
-import { type ProfileDraft, profileDraftSchema } from '#contract/profile-form.ts';
+import { type DraftedPart, type ProfileDraft, profileDraftSchema } from '#contract/profile-form.ts';
 import type { Parts, Revision } from '#machines/editor/editor.ts';
 import { EditConflict, RestoredDraftNotice } from '#shared/form.tsx';
 import { ask } from '#transport/http.ts';
 import { currentFromConflict } from '#transport/parse-response.ts';
-import { formFromTexts, type Part, partLabels, partText } from './profile-form.ts';
+import { formFromTexts, partLabels, partText } from './profile-form.ts';
 import type { useProfileForm } from './use-profile-form.ts';
 
 type Props = { profile: ReturnType<typeof useProfileForm> };
@@ -27,7 +27,7 @@ export function OtherDeviceDraft({ profile }: Props) {
 }
 
 /** Parts of a draft as JSON, so that an emptied field differs from an untouched one. */
-const wrapParts = (typed: Parts, current: Parts, parts: readonly Part[]): Parts =>
+const wrapParts = (typed: Parts, current: Parts, parts: readonly DraftedPart[]): Parts =>
   Object.fromEntries(
     parts.map((part) => {
       const text = typed[part] ?? '';
@@ -80,10 +80,10 @@ function SharedDraft({ profile, draft }: Props & { draft: ProfileDraft }) {
     },
   });
   if (newer) {
-    const says = formFromTexts(textsIn(newer.parts), parts);
+    const newerForm = formFromTexts(textsIn(newer.parts), parts);
     const found = parts
       .filter((part) => newer.names.includes(part))
-      .map((part) => ({ label: partLabels[part], value: partText(says, part) }));
+      .map((part) => ({ label: partLabels[part], value: partText(newerForm, part) }));
     return <EditConflict noun="draft" changes={found} onTakeNewer={takeNewer} onKeepMine={keepMine} />;
   }
   const { isRestored, isUnsaved } = profile.editor;

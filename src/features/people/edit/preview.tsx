@@ -32,7 +32,7 @@ export function Preview({ person, form, isWhole = false }: PreviewProps) {
               <p className={css.previewName}>{name}</p>
               <p className={ads.headlineAndPlace}>
                 {headline && <span>{headline}</span>}
-                {place && <span className={headline ? ads.place : ads.placeAlone}>{place}</span>}
+                {place && <span className={headline ? ads.place : undefined}>{place}</span>}
               </p>
             </div>
           </div>

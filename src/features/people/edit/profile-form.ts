@@ -2,13 +2,19 @@ import type { FieldPath } from 'react-hook-form';
 import * as v from 'valibot';
 import { type PayUnit, payUnits } from '#contract/gig-terms.ts';
 import { type Audience, audiences, type Profile } from '#contract/profile.ts';
-import { type Fee, feesSchema, profileChangeSchema, reaches } from '#contract/profile-form.ts';
+import {
+  type DraftedPart,
+  type Fee,
+  feesSchema,
+  profileChangeSchema,
+  reaches,
+} from '#contract/profile-form.ts';
 import { formatMinorUnits, parseMinorUnits } from '#shared/money.tsx';
 import { distance } from '#ui/format/distance.ts';
 import { payUnit } from '#ui/format/numbers.ts';
 
 /** `amount` is in whole units as typed ("160", "13.80"). */
-export type TypedFee = Omit<Fee, 'amount'> & { amount: string };
+type TypedFee = Omit<Fee, 'amount'> & { amount: string };
 const feeOf = ({ amount, ...fee }: TypedFee) => ({ ...fee, amount: parseMinorUnits(amount, fee.currency) });
 
 /** Validates by the server's own rules. Pictures are saved separately. */
@@ -28,10 +34,7 @@ export const toChange = ({ fees, ...others }: Partial<ProfileForm>) => ({
   ...(fees && { fees: fees.map(feeOf) }),
 });
 
-/** The picked town belongs to `place`. */
-export type Part = Exclude<keyof ProfileForm, 'placeId'>;
-
-export const partLabels: Record<Part, string> = {
+export const partLabels: Record<DraftedPart, string> = {
   name: 'Name',
   headline: 'Headline',
   place: 'Place',
@@ -46,21 +49,6 @@ export const partLabels: Record<Part, string> = {
   reach: 'How far you travel',
   shownTo: 'Who can see it',
 };
-export const partNames: readonly Part[] = [
-  'name',
-  'headline',
-  'place',
-  'bio',
-  'coverAlt',
-  'skills',
-  'genres',
-  'fees',
-  'rates',
-  'workLinks',
-  'media',
-  'reach',
-  'shownTo',
-];
 
 export const listLimits = { words: { max: 20, maxLength: 40 }, rows: 10 } as const;
 
@@ -128,71 +116,54 @@ export const normalized = (form: ProfileForm): ProfileForm => ({
 });
 
 const text = v.fallback(v.string(), '');
-const stringList = v.fallback(v.array(v.string()), []);
-const formSchema = v.object({
+const json = v.pipe(v.string(), v.parseJson());
+const words = v.fallback(v.pipe(json, v.array(v.string())), []);
+const links = v.fallback(v.pipe(json, v.array(v.object({ label: text, url: text }))), []);
+const fee = v.object({
+  label: text,
+  amount: text,
+  currency: text,
+  unit: v.fallback(v.picklist(payUnits), defaultUnit),
+  from: v.fallback(v.boolean(), false),
+});
+const textsSchema = v.object({
   name: text,
   headline: text,
   bio: text,
   coverAlt: text,
   place: text,
   placeId: v.fallback(v.nullable(v.number()), null),
-  skills: stringList,
-  genres: stringList,
-  fees: v.fallback(
-    v.array(
-      v.object({
-        label: text,
-        amount: text,
-        currency: text,
-        unit: v.fallback(v.picklist(payUnits), defaultUnit),
-        from: v.fallback(v.boolean(), false),
-      }),
-    ),
-    [],
-  ),
-  rates: v.fallback(v.array(v.object({ label: text, price: text })), []),
-  workLinks: v.fallback(v.array(v.object({ label: text, url: text })), []),
-  media: v.fallback(v.array(v.object({ label: text, url: text })), []),
-  reach: v.fallback(v.nullable(v.picklist(reaches)), null),
+  skills: words,
+  genres: words,
+  fees: v.fallback(v.pipe(json, v.array(fee)), []),
+  rates: v.fallback(v.pipe(json, v.array(v.object({ label: text, price: text }))), []),
+  workLinks: links,
+  media: links,
+  reach: v.fallback(v.pipe(json, v.nullable(v.picklist(reaches))), null),
   shownTo: v.fallback(v.picklist(audiences), defaultAudience),
 });
 
 /** Fields as text: a town on its own line below the place, a list as JSON without empty rows. */
-export function textsOf(form: ProfileForm, parts: readonly Part[]): Record<string, string> {
-  const { fees, rates, workLinks, media } = normalized(form);
+export function textsOf(form: ProfileForm, parts: readonly DraftedPart[]): Record<string, string> {
   const town = form.placeId === null ? [] : [form.placeId];
-  const whole = { ...form, place: [form.place, ...town].join('\n'), fees, rates, workLinks, media };
-  const textOf = (value: ProfileForm[Part]) => (typeof value === 'string' ? value : JSON.stringify(value));
+  const whole = { ...normalized(form), place: [form.place, ...town].join('\n') };
+  const textOf = (value: ProfileForm[DraftedPart]) =>
+    typeof value === 'string' ? value : JSON.stringify(value);
   return Object.fromEntries(parts.map((part) => [part, textOf(whole[part])]));
-}
-
-function listIn(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return [];
-  }
 }
 
 /** Inverse of `textsOf`. What cannot be parsed is empty. */
 export function formFromTexts(
   texts: Readonly<Record<string, string>>,
-  parts: readonly Part[],
+  parts: readonly DraftedPart[],
 ): Partial<ProfileForm> {
-  const { name, headline, bio, coverAlt, shownTo } = texts;
   const [place, town] = (texts.place ?? '').split('\n');
-  const { skills, genres, fees, rates, workLinks, media, reach } = texts;
-  const whole = v.parse(formSchema, {
-    ...{ name, headline, bio, coverAlt, shownTo, place, placeId: town ? Number(town) : null },
-    ...{ skills: listIn(skills), genres: listIn(genres), fees: listIn(fees) },
-    ...{ rates: listIn(rates), workLinks: listIn(workLinks), media: listIn(media), reach: listIn(reach) },
-  });
-  const { placeId } = whole;
+  const whole = v.parse(textsSchema, { ...texts, place, placeId: town ? Number(town) : null });
   const entries = parts.map((part) => [part, whole[part]] as const);
-  return Object.fromEntries(parts.includes('place') ? [...entries, ['placeId', placeId]] : entries);
+  return Object.fromEntries(parts.includes('place') ? [...entries, ['placeId', whole.placeId]] : entries);
 }
 
-export function partText(form: Partial<ProfileForm>, part: Part): string {
+export function partText(form: Partial<ProfileForm>, part: DraftedPart): string {
   if (part === 'shownTo') return audienceLabels[form.shownTo ?? defaultAudience];
   if (part === 'reach') return form.reach ? distance(form.reach) : 'nothing';
   if (part === 'fees') return (form.fees ?? []).map(feeText).join(', ') || 'nothing';

@@ -15,10 +15,9 @@ import type { ProfileFormState } from './use-profile-form.ts';
 
 type Props = { form: ProfileFormState };
 
-export function RateFields({
-  form: { control, register, formState },
-  one: noun = 'rate',
-}: Props & { one?: string }) {
+type RateFieldsProps = Props & { noun?: string };
+
+export function RateFields({ form: { control, register, formState }, noun = 'rate' }: RateFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'rates' });
   const rows = useWatch({ control, name: 'rates' });
   const rowErrors = formState.errors.rates;
@@ -68,8 +67,8 @@ export function RateFields({
 }
 
 const linkTexts = {
-  workLinks: { label: 'Title', placeholder: 'Live at the Chapel', noun: 'link', max: listLimits.rows },
-  media: { label: 'Title', placeholder: 'Showreel 2026', noun: 'recording', max: limits.media },
+  workLinks: { placeholder: 'Live at the Chapel', noun: 'link', max: listLimits.rows },
+  media: { placeholder: 'Showreel 2026', noun: 'recording', max: limits.media },
 } as const;
 
 type LinkFieldsProps = Props & { name: keyof typeof linkTexts };
@@ -78,13 +77,13 @@ export function LinkFields({ form: { control, register, formState }, name }: Lin
   const { fields, append, remove } = useFieldArray({ control, name });
   const rows = useWatch({ control, name });
   const rowErrors = formState.errors[name];
-  const { label, placeholder, noun, max } = linkTexts[name];
+  const { placeholder, noun, max } = linkTexts[name];
   return (
     <div className={css.rows}>
       {fields.map(({ id }, at) => (
         <div key={id} className={css.row} data-row>
           <Field
-            label={label}
+            label="Title"
             error={rowErrors?.[at]?.label?.message}
             count={lengthOf(rows[at]?.label ?? '')}
             limit={limits.rowLabel}
@@ -128,7 +127,7 @@ export const RatesFields = ({ form, person }: Props & { person: Profile }) =>
   person.fees ? (
     <>
       <FeeFields form={form} />
-      <RateFields form={form} one="custom rate" />
+      <RateFields form={form} noun="custom rate" />
     </>
   ) : (
     <RateFields form={form} />

@@ -5,7 +5,7 @@ import { useEditorStatus } from '#actors/editor.ts';
 import { useSession } from '#actors/session.ts';
 import { draftFormat } from '#actors/use-draft.ts';
 import { type Profile, profileSchema } from '#contract/profile.ts';
-import type { ProfileChange } from '#contract/profile-form.ts';
+import { type DraftedPart, draftedParts, type ProfileChange } from '#contract/profile-form.ts';
 import { peopleKeys } from '#entities/person/people-queries.ts';
 import type { Revision } from '#machines/editor/editor.ts';
 import { useEditorForm } from '#shared/editor-form.ts';
@@ -15,9 +15,7 @@ import { currentFromConflict } from '#transport/parse-response.ts';
 import {
   formFromTexts,
   normalized,
-  type Part,
   type ProfileForm,
-  partNames,
   pathOf,
   profileFormSchema,
   textsOf,
@@ -29,7 +27,7 @@ type Options = {
   person: Profile;
   /** Name of the local draft. */
   draft: string;
-  parts?: readonly Part[];
+  parts?: readonly DraftedPart[];
   /** Initial values without a draft; by default those of the profile. */
   start?: ProfileForm;
   saved: (profile: Profile) => void;
@@ -40,7 +38,7 @@ type Options = {
  * parts that were also changed elsewhere, and the next save is based on what was shown. Server errors go to
  * their fields.
  */
-export function useProfileForm({ person, draft, parts = partNames, start, saved }: Options) {
+export function useProfileForm({ person, draft, parts = draftedParts, start, saved }: Options) {
   const client = useQueryClient();
   const saveProfile = usePutProfile();
   const revisionOf = (current: Profile): Revision => ({

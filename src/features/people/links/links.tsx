@@ -55,14 +55,12 @@ export function Links({ box, filter, onFilter }: LinksProps) {
     ({ kind, linkState, words }) => kind === 'link' && linkState === stateIn[box] && matches(words, q),
   );
   // Reserved while unknown, so that the list does not move down.
-  const hasLinks = queries.links.isPending || queries.links.data?.pages.some(({ items }) => items.length > 0);
+  const hasLinks = queries.links.isPending || itemsOf(queries.links.data).length > 0;
   const waiting = itemsOf(queries.incoming.data).length;
+  /** "12", "20+" while there are more, "" before the first answer. */
   const countIn = (name: LinkBox) => {
     const { data, hasNextPage } = queries[name];
-    return countOf(
-      data?.pages.flatMap(({ items }) => items),
-      hasNextPage,
-    );
+    return data ? `${itemsOf(data).length}${hasNextPage ? '+' : ''}` : '';
   };
   return (
     <Page>
@@ -199,9 +197,3 @@ const boxNames: Record<LinkBox, string> = {
   incoming: 'Waiting for your answer',
   outgoing: 'Sent',
 };
-
-/** "12", "20+" while there are more, "" before the first answer. */
-function countOf(items: readonly unknown[] | undefined, more: boolean): string {
-  if (!items) return '';
-  return more ? `${items.length}+` : String(items.length);
-}

@@ -6,6 +6,8 @@ import {
   type CropArea,
   cropAreaOf,
   moveView,
+  type PictureKind,
+  pictureKinds,
   placeView,
   type Shape,
   shareOf,
@@ -15,7 +17,6 @@ import {
   zoomView,
 } from './crop.ts';
 import * as css from './picture.css.ts';
-import { type PictureKind, pictureKinds } from './picture-kinds.ts';
 
 type CropDialogProps = {
   picture: ImageBitmap;
@@ -61,12 +62,7 @@ export function CropDialog({ picture, isAnimated, kind, busy, error, onUse, onCl
           <canvas {...canvas} className={css.canvas} />
         </div>
         <div className={css.sliders}>
-          <Slider
-            label="Zoom"
-            {...{ min: zooms.min, max: zooms.max, step: zooms.step }}
-            value={view.zoom}
-            onValue={changeZoom}
-          />
+          <Slider label="Zoom" {...zooms} value={view.zoom} onValue={changeZoom} />
           <Slider
             label="Horizontal"
             value={shareOf(picture, cut, 'x')}
@@ -132,6 +128,9 @@ function useCrop(picture: ImageBitmap, shape: Shape) {
   const cut = cropAreaOf(picture, view, shape);
   const size = { width: CANVAS_SIZE, height: Math.round(CANVAS_SIZE / shape.ratio) };
   const changeZoom = (zoom: number) => setView((now) => zoomView(picture, now, shape, zoom));
+  const drop = () => {
+    last.current = null;
+  };
 
   useEffect(() => {
     const pen = canvas?.getContext('2d');
@@ -169,12 +168,8 @@ function useCrop(picture: ImageBitmap, shape: Shape) {
         last.current = { x: event.clientX, y: event.clientY };
         setView((now) => moveView(picture, now, shape, right, down));
       },
-      onPointerUp: () => {
-        last.current = null;
-      },
-      onPointerCancel: () => {
-        last.current = null;
-      },
+      onPointerUp: drop,
+      onPointerCancel: drop,
     },
   };
 }

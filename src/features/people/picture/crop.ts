@@ -5,6 +5,24 @@ type Size = { width: number; height: number };
 /** `ratio` is width by height; `maxWidth` the largest width sent, in pixels. */
 export type Shape = { ratio: number; maxWidth: number };
 
+export type PictureKind = 'avatar' | 'cover';
+
+export const pictureKinds: Record<PictureKind, { noun: string; label: string; what: string; shape: Shape }> =
+  {
+    avatar: {
+      noun: 'photo',
+      label: 'Photo',
+      what: 'Appears next to your name.',
+      shape: { ratio: 1, maxWidth: 1024 },
+    },
+    cover: {
+      noun: 'cover',
+      label: 'Cover',
+      what: 'A wide photo across the top of your profile: the room, the rig, the band.',
+      shape: { ratio: 3, maxWidth: 1536 },
+    },
+  };
+
 /** `zoom` 1 is the largest crop; the centre is in image pixels. */
 export type View = { zoom: number; x: number; y: number };
 

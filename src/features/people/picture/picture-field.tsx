@@ -20,9 +20,8 @@ import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { useSaveProfile } from '../edit/use-profile-form.ts';
-import { type CropArea, cropToBlob } from './crop.ts';
+import { type CropArea, cropToBlob, type PictureKind, pictureKinds } from './crop.ts';
 import * as css from './picture.css.ts';
-import { type PictureKind, pictureKinds } from './picture-kinds.ts';
 
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((part) => part.CropDialog));
 
@@ -39,7 +38,7 @@ function OwnPictureField({ kind, src, shown }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { chosen, isOffered, refusal, busy, takingOff, error, choose, use, close, takeOff } =
     useOwnPicture(kind);
-  const { noun, label } = pictureKinds[kind];
+  const { noun, label, what } = pictureKinds[kind];
   return (
     <section id={kind} className={kind === 'avatar' ? css.field : css.wideField} aria-label={label}>
       {shown}
@@ -57,7 +56,7 @@ function OwnPictureField({ kind, src, shown }: FieldProps) {
       </div>
       {isOffered && (
         <p className={css.hint}>
-          {pictureKinds[kind].what}
+          {what}
           {kind === 'avatar' && ` JPEG, PNG or WebP, up to ${limits.pickedBytes / 1024 / 1024} MB.`} You can
           crop it.
           {user?.isEmailVerified === false && ' You can add it once your e-mail is confirmed.'}
@@ -134,7 +133,7 @@ function useOpenPicture() {
 }
 
 function useOwnPicture(kind: PictureKind) {
-  const { shape, saved, removed } = pictureKinds[kind];
+  const { label, shape } = pictureKinds[kind];
   const { chosen, open, close } = useOpenPicture();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOffered, setIsOffered] = useState(true);
@@ -153,7 +152,7 @@ function useOwnPicture(kind: PictureKind) {
     },
     onSuccess: () => {
       close();
-      notify.success(saved);
+      notify.success(`${label} saved`);
     },
   });
 
@@ -172,7 +171,7 @@ function useOwnPicture(kind: PictureKind) {
     profile.mutate(
       { [kind]: null },
       {
-        onSuccess: () => notify.success(removed),
+        onSuccess: () => notify.success(`${label} removed`),
         onError: (error) => notify.error(failureOf(error).text),
       },
     );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import type { ReactNode } from 'react';
 import { money } from '#contract/gig-terms.ts';
 import type { Profile } from '#contract/profile.ts';
 import { PersonRow } from '#entities/person/person-row.tsx';
@@ -60,67 +61,47 @@ export function Facts({ person }: { person: Profile }) {
       )}
       <dl className={`${definitionList} ${css.facts}`}>
         {media.length > 0 && (
-          <>
-            <dt>Listen</dt>
-            <dd>
-              <MediaCards media={media} fallback={<div className={css.cardsPlaceholder} />} />
-            </dd>
-          </>
+          <Fact term="Listen">
+            <MediaCards media={media} fallback={<div className={css.cardsPlaceholder} />} />
+          </Fact>
         )}
         {weeksAhead && hasWeeks(person) && (
-          <>
-            <dt>Free</dt>
-            <dd>
-              <WeeksAhead {...weeksAhead} fallback={<div className={css.weeksPlaceholder} />} />
-            </dd>
-          </>
+          <Fact term="Free">
+            <WeeksAhead {...weeksAhead} fallback={<div className={css.weeksPlaceholder} />} />
+          </Fact>
         )}
         {skills.length > 0 && (
-          <>
-            <dt>Skills</dt>
-            <dd>
-              <Tags items={skills} large />
-            </dd>
-          </>
+          <Fact term="Skills">
+            <Tags items={skills} large />
+          </Fact>
         )}
         {genres.length > 0 && (
-          <>
-            <dt>Genres</dt>
-            <dd>
-              <Tags items={genres} large />
-            </dd>
-          </>
+          <Fact term="Genres">
+            <Tags items={genres} large />
+          </Fact>
         )}
-        {(place || reach) && (
-          <>
-            <dt>Place</dt>
-            <dd>{placeText(place, reach)}</dd>
-          </>
-        )}
+        {(place || reach) && <Fact term="Place">{placeText(place, reach)}</Fact>}
         {fees.length + rates.length > 0 && (
-          <>
-            <dt>Rates</dt>
-            <dd>
-              <ul className={css.rates}>
-                {fees.map(({ label, amount, currency, unit, from }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
-                  <li key={at}>
-                    <span>{label}</span>{' '}
-                    <b className={`${pay} ${css.price}`}>
-                      {from && <small>from </small>}
-                      {money(amount, currency)} <small>{payUnit(unit)}</small>
-                    </b>
-                  </li>
-                ))}
-                {rates.map(({ label, price }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
-                  <li key={at}>
-                    <span>{label}</span> <b className={`${pay} ${css.price}`}>{price}</b>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </>
+          <Fact term="Rates">
+            <ul className={css.rates}>
+              {fees.map(({ label, amount, currency, unit, from }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
+                <li key={at}>
+                  <span>{label}</span>{' '}
+                  <b className={`${pay} ${css.price}`}>
+                    {from && <small>from </small>}
+                    {money(amount, currency)} <small>{payUnit(unit)}</small>
+                  </b>
+                </li>
+              ))}
+              {rates.map(({ label, price }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
+                <li key={at}>
+                  <span>{label}</span> <b className={`${pay} ${css.price}`}>{price}</b>
+                </li>
+              ))}
+            </ul>
+          </Fact>
         )}
         {workLinks.length > 0 && (
           <>
@@ -131,22 +112,29 @@ export function Facts({ person }: { person: Profile }) {
           </>
         )}
         {mutuals.length > 0 && (
-          <>
-            <dt className={css.factWithoutSidebar}>Links</dt>
-            <dd className={css.factWithoutSidebar}>
-              <Link to="/user/$userId/links" params={{ userId: person.id }} className={css.avatars}>
-                <AvatarStack people={mutuals.map((one) => ({ ...one, src: one.avatar }))} max={5} />
-                {mutualCount} in common
-              </Link>
-            </dd>
-          </>
+          <Fact term="Links" className={css.factWithoutSidebar}>
+            <Link to="/user/$userId/links" params={{ userId: person.id }} className={css.avatars}>
+              <AvatarStack people={mutuals} max={5} />
+              {mutualCount} in common
+            </Link>
+          </Fact>
         )}
-        <dt className={css.factWithoutSidebar}>Joined</dt>
-        <dd className={css.factWithoutSidebar}>{monthAndYear(person.memberSince)}</dd>
+        <Fact term="Joined" className={css.factWithoutSidebar}>
+          {monthAndYear(person.memberSince)}
+        </Fact>
       </dl>
     </>
   );
 }
+
+type FactProps = { term: string; className?: string; children: ReactNode };
+
+const Fact = ({ term, className, children }: FactProps) => (
+  <>
+    <dt className={className}>{term}</dt>
+    <dd className={className}>{children}</dd>
+  </>
+);
 
 const placeText = (place: string, reach: number | null | undefined) => {
   if (!reach) return place;

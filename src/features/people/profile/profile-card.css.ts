@@ -6,11 +6,20 @@ import { vars } from '#ui/theme/vars.css.ts';
 const { color, gutter, radius, space, text } = vars;
 const lg = up('lg');
 
+const small = { inlineSize: 128, marginBlockStart: 18 };
+const beside = { gridArea: '1 / 2 / -1', inlineSize: 160 };
+const above = {
+  position: 'absolute',
+  insetBlockStart: space[48],
+  insetInlineEnd: `calc(${gutter} + 40px)`,
+  inlineSize: 240,
+  marginBlockStart: 0,
+} as const;
+
 /** Hangs from the bar: beside the name, from `lg` above the side column. */
 export const card = style({
+  ...small,
   position: 'relative',
-  inlineSize: 128,
-  marginBlockStart: 18,
   alignSelf: 'start',
   borderRadius: radius.card,
   overflow: 'clip',
@@ -38,13 +47,9 @@ export const card = style({
     background: color.page,
   },
   '@media': {
-    [up('sm')]: { gridArea: '1 / 2 / -1', inlineSize: 160 },
+    [up('sm')]: beside,
     [lg]: {
-      position: 'absolute',
-      insetBlockStart: space[48],
-      insetInlineEnd: `calc(${gutter} + 40px)`,
-      inlineSize: 240,
-      marginBlockStart: 0,
+      ...above,
       '::before': { insetBlockStart: -50, blockSize: 66, inlineSize: 120 },
       '::after': { insetBlockStart: 12, inlineSize: 52, blockSize: 9 },
     },
@@ -72,19 +77,11 @@ export const footer = style({
 /** Without text it would be an empty band. */
 export const wordless = style({ '@media': { [below('lg')]: { display: 'none' } } });
 export const placeholder = style({
-  inlineSize: 128,
+  ...small,
   blockSize: 212,
-  marginBlockStart: 18,
   '@media': {
-    [up('sm')]: { gridArea: '1 / 2 / -1', inlineSize: 160, blockSize: 250 },
-    [lg]: {
-      position: 'absolute',
-      insetBlockStart: space[48],
-      insetInlineEnd: `calc(${gutter} + 40px)`,
-      inlineSize: 240,
-      blockSize: 384,
-      marginBlockStart: 0,
-    },
+    [up('sm')]: { ...beside, blockSize: 250 },
+    [lg]: { ...above, blockSize: 384 },
   },
 });
 export const trade = style([

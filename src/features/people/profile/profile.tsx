@@ -122,7 +122,7 @@ function Tabs({ person }: { person: Person }) {
       Links <span className={`${muted} ${tabularNumbers}`}>{counts.links}</span>
     </>
   );
-  const at = {
+  const tab = {
     to: '/profile/$id',
     params: { id },
     activeOptions: { exact: true, includeSearch: true },
@@ -131,14 +131,14 @@ function Tabs({ person }: { person: Person }) {
   } as const;
   return (
     <Switcher label={isSelf ? 'Yours' : `${person.name}’s`} className={css.switcher}>
-      <Link {...at} search={{}}>
+      <Link {...tab} search={{}}>
         Posts <span className={`${muted} ${tabularNumbers}`}>{counts.posts}</span>
       </Link>
-      <Link {...at} search={{ show: 'gigs' }}>
+      <Link {...tab} search={{ show: 'gigs' }}>
         Gigs <span className={`${muted} ${tabularNumbers}`}>{counts.gigs + (counts.played ?? 0)}</span>
       </Link>
       {reviews && (
-        <Link {...at} search={{ show: 'reviews' }}>
+        <Link {...tab} search={{ show: 'reviews' }}>
           Reviews{' '}
           <span className={`${muted} ${tabularNumbers}`}>{reviews.player.count + reviews.poster.count}</span>
         </Link>

@@ -6,7 +6,7 @@ import type { Profile } from '#contract/profile.ts';
 import { profileQuery } from '#entities/person/people-queries.ts';
 import { reviewCountText } from '#entities/review/review-count.tsx';
 import { roleLabels } from '#entities/review/review-labels.ts';
-import { QueryContent } from '#shared/query-content.tsx';
+import { LoadError } from '#shared/query-content.tsx';
 import { useTitle } from '#shared/use-title.ts';
 import { failureOf } from '#transport/failure.ts';
 import { button } from '#ui/button/button.css.ts';
@@ -38,14 +38,10 @@ export function PublicProfile({ id }: { id: string }) {
       <Title>Profile</Title>
       {failure?.kind === 'missing' ? (
         <NotPublic id={id} />
+      ) : failure ? (
+        <LoadError query={query} subject="the profile" level={2} />
       ) : (
-        <QueryContent
-          query={query}
-          subject="the profile"
-          fallback={<PersonSkeleton rows={2} text="Loading the profile..." />}
-        >
-          {() => null}
-        </QueryContent>
+        <PersonSkeleton rows={2} text="Loading the profile..." />
       )}
     </Page>
   );

@@ -7,18 +7,16 @@ import { safePath } from '#transport/redirect.ts';
 import { storage, storageKeys } from '#transport/storage.ts';
 import { Button } from '#ui/button/button.tsx';
 import { linkButton as link } from '#ui/layout/text.css.ts';
-import { Columns, Page, Title } from '#ui/page/page.tsx';
 import { SkeletonBox } from '#ui/skeleton/skeleton.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { barsOf, Wave } from '#ui/wave/wave.tsx';
-import { BioField, FormNotices, HeadlineField, PlaceField } from '../edit/about-fields.tsx';
+import { BioField, FormNotices, PlaceField, TextField } from '../edit/about-fields.tsx';
 import * as edit from '../edit/edit.css.ts';
-import { FormPreview, FormSidePanel } from '../edit/form-side-panel.tsx';
 import { blankFee, toForm } from '../edit/profile-form.ts';
+import { FormPreview, ProfileFormPage } from '../edit/profile-form-page.tsx';
 import { RatesFields } from '../edit/row-fields.tsx';
 import { WordsField } from '../edit/skills-input.tsx';
 import { type ProfileFormState, useProfileForm } from '../edit/use-profile-form.ts';
-import { OwnProfile } from '../own-profile.tsx';
 import { PictureField } from '../picture/picture-field.tsx';
 import { resumeAt, stepFields, stepTexts } from './step-parts.ts';
 import { type Step, stepAfter, stepBefore, steps } from './steps.ts';
@@ -41,21 +39,18 @@ type SetupProps = { step: Step | null; onStep: (step: Step) => void };
  * `/profile-setup`: four short steps, each saved when left. Without a step in the URL it resumes at the first
  * incomplete one.
  */
-export function ProfileSetup({ step, onStep }: SetupProps) {
-  const [sidePanel, setSidePanel] = useState<HTMLElement | null>(null);
-  return (
-    <Page>
-      <Columns sidebar={<FormSidePanel ref={setSidePanel} />} sidebarLabel="Preview" extra>
-        <Title note="Four short steps. Stop and come back any time.">Set up your profile</Title>
-        <OwnProfile rows={3} skeleton={firstStep}>
-          {(person) => <Wizard key={person.id} {...{ person, step, onStep, sidePanel }} />}
-        </OwnProfile>
-      </Columns>
-    </Page>
-  );
-}
+export const ProfileSetup = ({ step, onStep }: SetupProps) => (
+  <ProfileFormPage
+    title="Set up your profile"
+    note="Four short steps. Stop and come back any time."
+    rows={3}
+    skeleton={firstStep}
+  >
+    {(person) => <Wizard key={person.id} person={person} step={step} onStep={onStep} />}
+  </ProfileFormPage>
+);
 
-type WizardProps = SetupProps & { person: Profile; sidePanel: HTMLElement | null };
+type WizardProps = SetupProps & { person: Profile };
 
 function Wizard({ step, ...rest }: WizardProps) {
   const [start] = useState(() => resumeAt(rest.person));
@@ -66,7 +61,7 @@ function Wizard({ step, ...rest }: WizardProps) {
 type StepFormProps = WizardProps & { step: Step };
 
 /** The focus starts at the heading. */
-function StepForm({ step, person, onStep, sidePanel }: StepFormProps) {
+function StepForm({ step, person, onStep }: StepFormProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -74,9 +69,7 @@ function StepForm({ step, person, onStep, sidePanel }: StepFormProps) {
   const before = stepBefore(step);
   const goOn = () => {
     if (next) return onStep(next);
-    const path = nextPath();
-    clearNextPath();
-    void navigate({ href: path });
+    void navigate({ href: takeNextPath() });
   };
   const profile = useProfileForm({
     person,
@@ -106,7 +99,7 @@ function StepForm({ step, person, onStep, sidePanel }: StepFormProps) {
         else goOn();
       }}
     >
-      <FormPreview place={sidePanel} person={person} form={form} />
+      <FormPreview person={person} form={form} />
       <div className={edit.place}>
         <p>
           Step {at} of {steps.length}
@@ -197,18 +190,16 @@ function StepFields({ step, form, person }: StepFieldsProps) {
   if (step === 'rates') return <RatesFields form={form} person={person} />;
   return (
     <>
-      <HeadlineField form={form} />
+      <TextField form={form} name="headline" />
       <WordsField form={form} name="skills" />
       <WordsField form={form} name="genres" />
     </>
   );
 }
 
-/** Where the member wanted to go before joining (SES-05), otherwise the feed. */
-function nextPath(): string {
+/** Where the member wanted to go before joining (SES-05), otherwise the feed. Used once. */
+function takeNextPath(): string {
   const wanted = safePath(storage.read(storageKeys.redirectPath));
+  storage.remove(storageKeys.redirectPath);
   return wanted && !wanted.startsWith('/profile-setup') ? wanted : '/community';
 }
-
-/** Used once: the next setup does not lead there again. */
-const clearNextPath = () => storage.remove(storageKeys.redirectPath);

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/profile.ts';
-import type { Part } from '../edit/profile-form.ts';
+import type { DraftedPart } from '#contract/profile-form.ts';
 import { type Step, steps } from './steps.ts';
 
 export const stepTexts: Record<Step, { name: string; title: string; why: string }> = {
@@ -22,7 +22,7 @@ export const stepTexts: Record<Step, { name: string; title: string; why: string 
 };
 
 /** The picture saves itself. */
-export const stepFields: Record<Step, readonly Part[]> = {
+export const stepFields: Record<Step, readonly DraftedPart[]> = {
   work: ['headline', 'skills', 'genres'],
   place: ['place', 'bio'],
   picture: [],

@@ -43,7 +43,7 @@ describe('new posts', () => {
   function open(client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })) {
     const { result, unmount } = renderHook(() => {
       const feed = useInfiniteQuery(postsQuery());
-      return { feed, fresh: useNewPosts(feed) };
+      return { feed, fresh: useNewPosts(feed, 'everybody') };
     }, withProviders({ client }));
     const read = () => ({
       shown: result.current.feed.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)),

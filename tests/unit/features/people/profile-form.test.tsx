@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '#contract/profile.ts';
+import { draftedParts } from '#contract/profile-form.ts';
 import {
   formFromTexts,
   normalized,
-  partNames,
   partText,
   pathOf,
   profileFormSchema,
@@ -50,7 +50,7 @@ describe('profile fields', () => {
 
   test('PPL-05 SCR /edit-profile a draft restores every field with its town, and broken fields empty', () => {
     const form = { ...toForm(harpist), bio: 'Half a sente', placeId: 2653822 };
-    expect(formFromTexts(textsOf(form, partNames), partNames)).toEqual(form);
+    expect(formFromTexts(textsOf(form, draftedParts), draftedParts)).toEqual(form);
     expect(formFromTexts(textsOf(form, ['place']), ['place'])).toEqual({
       place: 'Cardiff',
       placeId: 2653822,

@@ -5,8 +5,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { useFieldArray } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
 import { completenessOf, type Profile } from '#contract/profile.ts';
+import type { DraftedPart } from '#contract/profile-form.ts';
 import { profileGaps } from '#entities/person/profile-steps.ts';
-import type { Part } from '#features/people/edit/profile-form.ts';
 import { useProfileForm, useSaveProfile } from '#features/people/edit/use-profile-form.ts';
 import { resumeAt } from '#features/people/setup/step-parts.ts';
 import { parseStep, stepAfter } from '#features/people/setup/steps.ts';
@@ -29,7 +29,11 @@ const ownProfile = profileOf({
 });
 
 /** The form in one tab; records every PUT and answers it with `answers.next`. */
-function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } = {}, person = ownProfile) {
+function openForm(
+  { app }: TestApp,
+  options: { draft?: string; parts?: DraftedPart[] } = {},
+  person = ownProfile,
+) {
   const client = new QueryClient();
   const puts: Record<string, unknown>[] = [];
   const answers = { next: (): Response => Response.json(ownProfile) };
@@ -53,7 +57,7 @@ function openForm({ app }: TestApp, options: { draft?: string; parts?: Part[] } 
     saved,
     type: (part: 'name' | 'headline' | 'bio', text: string) =>
       act(() => shown.result.current.form.setValue(part, text)),
-    value: (part: Part) => shown.result.current.form.getValues(part),
+    value: (part: DraftedPart) => shown.result.current.form.getValues(part),
     save: () => act(() => shown.result.current.submit()),
     update: (change: Partial<Profile>) => shown.rerender({ person: { ...ownProfile, ...change } }),
   };
@@ -72,7 +76,7 @@ test('FEE-07 SCR /edit-profile untouched fields follow another tab, and only cha
 
 test('PPL-07 SAF-01 a step of the wizard has its own draft, for this member only, until it is saved', async () => {
   const app = await signedInApp();
-  const work = { draft: 'setup work', parts: ['headline', 'skills', 'genres'] satisfies Part[] };
+  const work = { draft: 'setup work', parts: ['headline', 'skills', 'genres'] satisfies DraftedPart[] };
   const first = openForm(app, work);
   first.type('headline', 'Choirs and bands');
   first.unmount();

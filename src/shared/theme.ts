@@ -1,35 +1,19 @@
 import { useSyncExternalStore } from 'react';
-import { prefersDark } from './breakpoints.ts';
-import { pageColors } from './page-colors.ts';
+import { storage } from '#transport/storage.ts';
+import { createListeners } from '#ui/listeners/listeners.ts';
+import { prefersDark } from '#ui/theme/breakpoints.ts';
+import { pageColors } from '#ui/theme/page-colors.ts';
 
 /** UIX-04. `system` follows the device; the others override it. */
 type ThemeChoice = 'system' | 'light' | 'dark';
 
 const THEME_KEY = 'theme';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
-// Without storage (blocked cookies, full disk) the choice lasts until the page is left.
-let memoryChoice: ThemeChoice = 'system';
-
-/** `system` if there is none or storage is blocked. */
 export function readTheme(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(THEME_KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return memoryChoice;
-  }
-}
-
-function storeTheme(choice: ThemeChoice) {
-  memoryChoice = choice;
-  try {
-    if (choice === 'system') localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, choice);
-  } catch {
-    // Not stored: the choice lasts for this visit.
-  }
+  const stored = storage.read(THEME_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** Sets `<html data-theme>` and the colour of the browser's bar. */
@@ -45,35 +29,32 @@ function applyTheme(choice: ThemeChoice): void {
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  storeTheme(choice);
+  if (choice === 'system') storage.remove(THEME_KEY);
+  else storage.write(THEME_KEY, choice);
   applyTheme(choice);
-  for (const listener of listeners) listener();
-}
-
-function onThemeChoice(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }
 
 /** Applies the stored choice and follows the device and other tabs. Call once at start-up. */
 export function startTheme(): () => void {
   const system = matchMedia(prefersDark);
-  const applySystemChange = () => applyTheme(readTheme());
+  const applyStored = () => applyTheme(readTheme());
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key !== THEME_KEY && event.key !== null) return;
-    applySystemChange();
-    for (const listener of listeners) listener();
+    storage.release(THEME_KEY);
+    applyStored();
+    listeners.notify();
   };
-  applySystemChange();
-  system.addEventListener('change', applySystemChange);
+  applyStored();
+  system.addEventListener('change', applyStored);
   addEventListener('storage', fromOtherTab);
   return () => {
-    system.removeEventListener('change', applySystemChange);
+    system.removeEventListener('change', applyStored);
     removeEventListener('storage', fromOtherTab);
   };
 }
 
 export function useTheme() {
-  const choice = useSyncExternalStore(onThemeChoice, readTheme);
+  const choice = useSyncExternalStore(listeners.subscribe, readTheme);
   return { choice, choose: chooseTheme };
 }
