@@ -10,12 +10,12 @@ const budgets: Record<string, Size> = {
   '.': { lines: 892, files: 14 },
   contract: { lines: 5_626, files: 53 },
   machines: { lines: 11_416, files: 89 },
-  'packages/chart-testing': { lines: 12_002, files: 94 },
+  'packages/chart-testing': { lines: 12_010, files: 94 },
   'packages/chart-visualiser': { lines: 11_423, files: 99 },
-  server: { lines: 30_068, files: 195 },
-  src: { lines: 51_485, files: 590 },
-  tests: { lines: 61_027, files: 465 },
-  tools: { lines: 7_972, files: 86 },
+  server: { lines: 30_093, files: 195 },
+  src: { lines: 50_646, files: 588 },
+  tests: { lines: 61_034, files: 465 },
+  tools: { lines: 7_966, files: 86 },
 };
 
 /** Documentation has its own limit of words. */
