@@ -73,12 +73,12 @@ export async function reviewServer() {
     return { gig, id: (await ownOf(declan, gig)).id };
   }
   /** A member's notifications about reviews, oldest first. */
-  const toldOf = async (who: Member) =>
+  const reviewNotices = async (who: Member) =>
     (await noticesOf(who)).filter(({ type }) => type.startsWith('review_')).toReversed();
-  const told = async (who: Member) => (await toldOf(who)).map(({ type }) => type);
+  const noticeTypes = async (who: Member) => (await reviewNotices(who)).map(({ type }) => type);
 
   return {
     ...{ ...booking, planned, played, goTo, lookAt, look, said, send, write },
-    ...{ reviewsOf, shownOf, profileOf, pairOf, ownOf, bothWrote, toldOf, told },
+    ...{ reviewsOf, shownOf, profileOf, pairOf, ownOf, bothWrote, reviewNotices, noticeTypes },
   };
 }

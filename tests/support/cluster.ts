@@ -9,8 +9,8 @@ import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { noRedis, ownRedis } from './own-services.ts';
+import { openSession } from './server.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
-import { openSession } from './sessions.ts';
 
 const secrets = { JWT_SECRET: 'k'.repeat(32), ALTCHA_SECRET: 'a'.repeat(32) };
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import { startSession } from '#server/auth/sessions.ts';
 import { type App, createApp, type Deps } from '#server/create-app.ts';
 import type { Db } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { freshDatabase } from './database.ts';
-import { openSession } from './sessions.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
@@ -90,6 +90,10 @@ function answerOf(response: LightMyRequestResponse): Answer {
   const json = response.headers['content-type']?.toString().startsWith('application/json');
   const body: unknown = json ? response.json() : response.body;
   return { status: response.statusCode, headers: response.headers, body };
+}
+
+export async function openSession(...how: Parameters<typeof startSession>): Promise<string> {
+  return (await startSession(...how)).token;
 }
 
 async function addMember(

@@ -8,7 +8,7 @@ import { conversations, messages } from '#server/db/schema/messages.ts';
 import { users } from '#server/db/schema/users.ts';
 import { demoAccounts, seedDemoWorld } from '#server/demo/seed.ts';
 import { ownPostgres } from '#tests/support/own-postgres.ts';
-import { openSession } from '#tests/support/sessions.ts';
+import { openSession } from '#tests/support/server.ts';
 import { median } from './browser.ts';
 import { start } from './processes.ts';
 

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
 import { ownPostgres } from '#tests/support/own-postgres.ts';
-import { openSession } from '#tests/support/sessions.ts';
+import { openSession } from '#tests/support/server.ts';
 import { begin, type Change, start, type Viewing } from './processes.ts';
 
 type Figures = { p50: number; p99: number; missed: number };

@@ -14,7 +14,7 @@ const budgets: Record<string, Size> = {
   'packages/chart-visualiser': { lines: 11_423, files: 99 },
   server: { lines: 30_093, files: 195 },
   src: { lines: 50_646, files: 588 },
-  tests: { lines: 61_034, files: 465 },
+  tests: { lines: 61_035, files: 464 },
   tools: { lines: 7_966, files: 86 },
 };
 

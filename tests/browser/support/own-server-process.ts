@@ -10,7 +10,7 @@ import { createLogger } from '#server/ops/logger.ts';
 import { nameKnownPlaces } from '#server/places/named-places.ts';
 import { readSettings } from '#server/settings.ts';
 import { matchAll, tellAll } from '#tests/support/saved-searches.ts';
-import { openSession } from '#tests/support/sessions.ts';
+import { openSession } from '#tests/support/server.ts';
 import { copyDemoRows, hasDemoRows, restoreDemoRows } from './demo-rows.ts';
 
 /** Requests that a worker sends by IPC; answered with `{ id, value }` or `{ id, error }`. */

@@ -9,8 +9,8 @@ import { tokensWith } from '#server/auth/sessions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { putMigrated } from '#tests/support/database.ts';
+import { openSession } from '#tests/support/server.ts';
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
-import { openSession } from '#tests/support/sessions.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

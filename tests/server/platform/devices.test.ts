@@ -9,8 +9,7 @@ import { botToken } from '#tests/support/bot-check.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { mailedTokens, mailsTo } from '#tests/support/mails.ts';
 import { memberWithPassword, password } from '#tests/support/second-factor.ts';
-import type { Member } from '#tests/support/server.ts';
-import { openSession } from '#tests/support/sessions.ts';
+import { type Member, openSession } from '#tests/support/server.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const phone = 'Mozilla/5.0 (Linux; Android 15) Chrome/156.0 Mobile Safari/537.36';

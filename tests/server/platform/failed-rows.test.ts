@@ -60,8 +60,8 @@ test('SAF-11 a gig in an unknown zone does not stop reviews of other gigs, and i
   await setZone(broken, '+0530');
   const before = failuresAt('reviews');
   await reviews.lookAt(good, dayAfter);
-  expect(await reviews.told(ada)).toEqual(['review_asked']);
-  expect(await reviews.told(ben)).toEqual([]);
+  expect(await reviews.noticeTypes(ada)).toEqual(['review_asked']);
+  expect(await reviews.noticeTypes(ben)).toEqual([]);
   expect(failuresAt('reviews')).toBe(before + 1);
   expect(await metrics()).toContain('rows_set_aside{place="reviews"} 1');
 
@@ -70,7 +70,7 @@ test('SAF-11 a gig in an unknown zone does not stop reviews of other gigs, and i
   await setZone(broken, 'Europe/London');
   reviews.wait(hour);
   await reviews.look();
-  expect(await reviews.told(ben)).toEqual(['review_asked']);
+  expect(await reviews.noticeTypes(ben)).toEqual(['review_asked']);
   expect(await metrics()).not.toContain('rows_set_aside{place="reviews"} 1');
 });
 

@@ -4,8 +4,7 @@ import { diskRoom } from '#server/config/data-folder.ts';
 import { users } from '#server/db/schema/users.ts';
 import { freshClientId, read } from '#tests/support/fixtures.ts';
 import { plainPicture, sendPicture } from '#tests/support/pictures.ts';
-import { startServer } from '#tests/support/server.ts';
-import { openSession } from '#tests/support/sessions.ts';
+import { openSession, startServer } from '#tests/support/server.ts';
 
 const few = { max: 3, windowMs: 60_000 };
 const four = { max: 4, windowMs: 60_000 };

@@ -11,8 +11,7 @@ import { demoAccounts, seedDemoWorld } from '#server/demo/seed.ts';
 import { contents } from '#server/exports/contents.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { dayFromNow, read } from '#tests/support/fixtures.ts';
-import { type Member, startServer, type TestServer } from '#tests/support/server.ts';
-import { openSession } from '#tests/support/sessions.ts';
+import { type Member, openSession, startServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let newcomer: Member;

@@ -20,7 +20,7 @@ const end = (who: Member, { linkId }: { linkId: string | null }) =>
   who.call('DELETE', `/api/links/${linkId ?? ''}`);
 const stateFor = async (who: Member, other: Member) => (await profileOf(who, other)).linkState;
 const box = (who: Member, name: string) => itemsOf<Link>(who, `/api/links?box=${name}`);
-const toldOf = async (who: Member) => (await noticesOf(who)).map(({ type }) => type);
+const noticeTypes = async (who: Member) => (await noticesOf(who)).map(({ type }) => type);
 const rowsOf = (who: Member) =>
   server.db.$count(links, or(eq(links.userLow, who.id), eq(links.userHigh, who.id)));
 
@@ -51,7 +51,7 @@ test('PPL-03 a declined request stays pending for its requester and disappears f
   expect(await box(bob, 'incoming')).toEqual([]);
   expect(await read(bob.call('GET', '/api/links/pending-count'))).toEqual({ count: 0 });
   expect(JSON.stringify(await profileOf(bob, ann))).not.toContain(request.linkId);
-  expect([await toldOf(ann), await toldOf(bob)]).toEqual([[], []]);
+  expect([await noticeTypes(ann), await noticeTypes(bob)]).toEqual([[], []]);
 });
 
 test('PPL-03 a declined request withdrawn and repeated within 30 days looks sent, reaches no one and does not shorten the wait', async () => {
@@ -63,7 +63,11 @@ test('PPL-03 a declined request withdrawn and repeated within 30 days looks sent
   expect(again.linkState).toBe('outgoing');
   expect(again.linkId).not.toBe(request.linkId);
   expect(await box(ann, 'outgoing')).toMatchObject([{ note: 'Trios?' }]);
-  expect([await box(bob, 'incoming'), await toldOf(bob), await stateFor(bob, ann)]).toEqual([[], [], 'none']);
+  expect([await box(bob, 'incoming'), await noticeTypes(bob), await stateFor(bob, ann)]).toEqual([
+    [],
+    [],
+    'none',
+  ]);
   expect(await rowsOf(ann)).toBe(1);
 });
 
@@ -77,7 +81,7 @@ test('PPL-03 a declined request expires after 30 days and can be sent again', as
   expect([await stateFor(ann, bob), await rowsOf(ann)]).toEqual(['none', 0]);
   expect(await ask(ann, bob, 'Once more?')).toMatchObject({ linkState: 'outgoing' });
   expect(await box(bob, 'incoming')).toMatchObject([{ note: 'Once more?' }]);
-  expect(await toldOf(bob)).toEqual(['link_request']);
+  expect(await noticeTypes(bob)).toEqual(['link_request']);
 });
 
 test('PPL-03 a declined request counts as expired after 30 days, even before the clean-up job runs', async () => {
@@ -85,7 +89,7 @@ test('PPL-03 a declined request counts as expired after 30 days, even before the
   await moveBack(30 * day, ann);
   await ask(ann, bob, 'Once more?');
   expect(await box(bob, 'incoming')).toMatchObject([{ note: 'Once more?', state: 'incoming' }]);
-  expect([await toldOf(bob), await rowsOf(bob)]).toEqual([['link_request'], 1]);
+  expect([await noticeTypes(bob), await rowsOf(bob)]).toEqual([['link_request'], 1]);
 });
 
 test.each([
@@ -98,7 +102,7 @@ test.each([
   const request = await declinedRequest();
   expect(await how(request)).toMatchObject({ linkState: 'linked' });
   expect([await stateFor(ann, bob), await stateFor(bob, ann)]).toEqual(['linked', 'linked']);
-  expect([await toldOf(ann), await toldOf(bob)]).toEqual([['link_accepted'], []]);
+  expect([await noticeTypes(ann), await noticeTypes(bob)]).toEqual([['link_accepted'], []]);
   await read(end(ann, await profileOf(ann, bob)));
   await pass(UNDO_TIME);
   await ask(ann, bob);
@@ -112,7 +116,7 @@ test('PPL-03 after a withdrawal the decliner may send a request, which ends the 
   const ownRequest = await ask(bob, ann, 'Sorry, yes!');
   expect(ownRequest.linkState).toBe('outgoing');
   expect(await box(ann, 'incoming')).toMatchObject([{ note: 'Sorry, yes!' }]);
-  expect(await toldOf(ann)).toEqual(['link_request']);
+  expect(await noticeTypes(ann)).toEqual(['link_request']);
   await read(end(bob, ownRequest));
   await pass(UNDO_TIME);
   await ask(ann, bob);
@@ -128,7 +132,7 @@ test.each([
   await unblock(who, whom);
   expect([await stateFor(ann, bob), await stateFor(bob, ann)]).toEqual(['none', 'none']);
   expect(await ask(ann, bob)).toMatchObject({ linkState: 'outgoing' });
-  expect([await box(bob, 'incoming'), await toldOf(bob)]).toEqual([[], []]);
+  expect([await box(bob, 'incoming'), await noticeTypes(bob)]).toEqual([[], []]);
 });
 
 test('PPL-03 a decline can be undone within ten seconds, unless the request was withdrawn', async () => {
@@ -138,7 +142,7 @@ test('PPL-03 a decline can be undone within ten seconds, unless the request was 
   expect(decline).toMatchObject({ linkState: 'none', undo: act });
   expect(await undone(bob, decline)).toBe(200);
   expect(await box(bob, 'incoming')).toMatchObject([{ id: request.linkId, note: 'Duets?' }]);
-  expect(await toldOf(bob)).toEqual(['link_request']);
+  expect(await noticeTypes(bob)).toEqual(['link_request']);
   const again = await done<LinkStatus>(bob, end(bob, request));
   const back = await done<LinkStatus>(ann, end(ann, request));
   expect(await undo(bob, again)).toMatchObject({ status: 409, body: { current: { linkState: 'none' } } });

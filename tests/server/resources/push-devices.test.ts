@@ -13,7 +13,7 @@ import { send } from '#tests/support/acts.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { contact, pushServer } from '#tests/support/push-server.ts';
 import { newDevice } from '#tests/support/push-service.ts';
-import { openSession } from '#tests/support/sessions.ts';
+import { openSession } from '#tests/support/server.ts';
 
 const { server, stateOf, turnOn, reached, sentTo, endpointsOf, close, service } = await pushServer();
 

@@ -12,8 +12,7 @@ import { apply, ask, block, comment, post, publish, send } from '#tests/support/
 import { read } from '#tests/support/fixtures.ts';
 import { contact, pushServer } from '#tests/support/push-server.ts';
 import { type Device, newDevice, senderOf } from '#tests/support/push-service.ts';
-import type { Member } from '#tests/support/server.ts';
-import { openSession } from '#tests/support/sessions.ts';
+import { type Member, openSession } from '#tests/support/server.ts';
 
 const { server, service, stateOf, turnOn, reached, pushed, sentTo, close } = await pushServer();
 

@@ -11,7 +11,7 @@ import type { Member } from '#tests/support/server.ts';
 
 const scene = await reviewServer();
 const { server, declan, ada, ben, played, lookAt, said, send, write, applied, readGig } = scene;
-const { reviewsOf, shownOf, profileOf, bothWrote, pairOf, told } = scene;
+const { reviewsOf, shownOf, profileOf, bothWrote, pairOf, noticeTypes } = scene;
 const { db } = server;
 const answerTo = (who: Member, id = '', words = 'No') =>
   read(who.call('POST', `/api/reviews/${id}/answer`, { words }));
@@ -77,18 +77,18 @@ test('GIG-11 SAF-07 after a block no review is requested, notified or written; s
   await write(declan, gig, ada);
   await block(ada, declan);
   await lookAt(gig, dayAfter);
-  expect([await told(ada), await told(declan)]).toEqual([[], []]);
+  expect([await noticeTypes(ada), await noticeTypes(declan)]).toEqual([[], []]);
   expect(await reviewsOf(ada, gig)).toEqual([]);
   expect(await reviewsOf(declan, gig)).toEqual([]);
   expect(await send(ada, gig, said(declan))).toMatchObject({ status: 404 });
   expect(await dashboardOf(ada)).toMatchObject({ toReview: { count: 0 } });
   await lookAt(gig, 14 * day);
-  expect(await told(ada)).toEqual([]);
+  expect(await noticeTypes(ada)).toEqual([]);
   const [shown] = await shownOf(ada, 'player', ben);
   expect(shown).toMatchObject({ words: 'A pleasure.' });
   expect(await shownOf(ada, 'player', ada)).toMatchObject([{ id: shown?.id }]);
   await answerTo(ada, shown?.id);
-  expect(await told(declan)).toEqual([]);
+  expect(await noticeTypes(declan)).toEqual([]);
 });
 
 const admin = operatorOf(server);
@@ -120,8 +120,8 @@ test('SAF-10 GIG-11 a removed review or answer leaves every list, count and noti
   expect(await admin('remove', 'review', id, '--reason', 'Not kind')).toMatch(/^Removed the review/);
   expect(await shownOf(ada, 'player')).toEqual([]);
   expect(await pairOf(ada, gig)).toMatchObject({ theirs: null });
-  expect(await told(ada)).toEqual([]);
-  expect(await told(declan), 'the other review stays').toEqual(['review_shown']);
+  expect(await noticeTypes(ada)).toEqual([]);
+  expect(await noticeTypes(declan), 'the other review stays').toEqual(['review_shown']);
   expect(await archived(server, 'reviews', ada)).toMatchObject([{ byMe: true, words: 'Pays in strings.' }]);
   expect(await admin('restore', 'review', id)).toBe('Restored the review.');
   expect(await seen()).toEqual(before);

@@ -10,7 +10,7 @@ import type { Member } from '#tests/support/server.ts';
 
 const scene = await reviewServer();
 const { server, declan, ada, ben, planned, played, goTo, look, lookAt, said, send, write, reviewsOf } = scene;
-const { shownOf, profileOf, pairOf, ownOf, bothWrote, toldOf, told, readGig, settle } = scene;
+const { shownOf, profileOf, pairOf, ownOf, bothWrote, reviewNotices, noticeTypes, readGig, settle } = scene;
 
 test('GIG-11 a review is private until the other side has written one too; then both are public', async () => {
   const gig = await played(ada);
@@ -43,7 +43,7 @@ test('GIG-11 SAF-01 an unpublished review is invisible to the other side in coun
     gig: await readGig(ada, gig),
     reviews: await reviewsOf(ada, gig),
     dashboard: await dashboardOf(ada),
-    told: await told(ada),
+    notices: await noticeTypes(ada),
     unread: await get(ada, '/api/notifications/unread'),
     toWrite: await get(ada, '/api/reviews/to-write'),
     others: await profileOf(ada),
@@ -108,7 +108,7 @@ test('GIG-11 when both write at once, both reviews are published and each side i
   const gig = await played(ada);
   await Promise.all([write(declan, gig, ada), write(ada, gig, declan)]);
   expect(await pairOf(declan, gig)).toMatchObject({ mine: { state: 'shown' }, theirs: {} });
-  expect([await told(declan), await told(ada)]).toEqual([['review_shown'], ['review_shown']]);
+  expect([await noticeTypes(declan), await noticeTypes(ada)]).toEqual([['review_shown'], ['review_shown']]);
 });
 
 test('GIG-11 a gig that is upcoming, cancelled, over for 14 days or played by someone else cannot be reviewed', async () => {
@@ -140,25 +140,28 @@ test('GIG-11 a gig that is upcoming, cancelled, over for 14 days or played by so
 test('GIG-11 both sides are asked once the day after and reminded two days before the end; then the review is published', async () => {
   const gig = await planned(ada, ben);
   await lookAt(gig, hour);
-  expect(await told(ada), 'not during the night').toEqual([]);
+  expect(await noticeTypes(ada), 'not during the night').toEqual([]);
   goTo(gig, dayAfter);
   await Promise.all([look(), look()]);
   await look();
-  expect(await told(ada)).toEqual(['review_asked']);
-  expect(await toldOf(declan)).toMatchObject([{ type: 'review_asked', actor: null }]);
+  expect(await noticeTypes(ada)).toEqual(['review_asked']);
+  expect(await reviewNotices(declan)).toMatchObject([{ type: 'review_asked', actor: null }]);
   expect(await dashboardOf(declan)).toMatchObject({ toReview: { count: 2 } });
   const asked = { gig: { id: gig.id }, person: { name: 'Declan' }, about: 'poster' };
   expect(await dashboardOf(ada)).toMatchObject({ toReview: { count: 1, items: [asked] } });
   await write(ada, gig, declan, { words: 'Paid in the van.' });
   expect(await dashboardOf(ada)).toMatchObject({ toReview: { count: 0, items: [] } });
   await lookAt(gig, 12 * day);
-  expect([await told(ada), await told(ben)]).toEqual([['review_asked'], ['review_asked', 'review_reminder']]);
+  expect([await noticeTypes(ada), await noticeTypes(ben)]).toEqual([
+    ['review_asked'],
+    ['review_asked', 'review_reminder'],
+  ]);
   expect(await pairOf(declan, gig, ada)).toMatchObject({ theirs: null });
   await lookAt(gig, 14 * day);
   expect(await pairOf(declan, gig, ada)).toMatchObject({ theirs: { words: 'Paid in the van.' } });
   await look();
-  expect(await told(declan), 'the request notice is withdrawn').toEqual(['review_shown']);
-  expect(await told(ben)).toEqual([]);
+  expect(await noticeTypes(declan), 'the request notice is withdrawn').toEqual(['review_shown']);
+  expect(await noticeTypes(ben)).toEqual([]);
   expect(await dashboardOf(ben)).toMatchObject({ toReview: { count: 0 } });
 });
 
@@ -172,7 +175,7 @@ test('GIG-11 the subject can answer once, and the author is notified', async () 
   expect(await answer(ada, 'Thank you!'), 'a repeated answer').toMatchObject({ status: 200 });
   const now = { answer: { words: 'Thank you!' } };
   expect(await answer(ada, 'And more')).toMatchObject(refusal(409, undefined, now));
-  expect(await told(declan)).toEqual(['review_shown', 'review_answered']);
+  expect(await noticeTypes(declan)).toEqual(['review_shown', 'review_answered']);
   expect(await pairOf(declan, gig)).toMatchObject({ mine: { state: 'answered', answer: {} } });
 });
 
@@ -183,7 +186,7 @@ test('GIG-11 SET-03 members who turned review notifications off get none', async
   await lookAt(gig, dayAfter);
   await write(declan, gig, ada);
   await write(ada, gig, declan);
-  expect([await told(ada), await told(declan)]).toEqual([[], ['review_asked', 'review_shown']]);
+  expect([await noticeTypes(ada), await noticeTypes(declan)]).toEqual([[], ['review_asked', 'review_shown']]);
 });
 
 test.each([
