@@ -215,7 +215,9 @@ test('GIG-02 a weekly gig is posted from a phone without one of its days, and ed
   await others.last().click();
   await expect(others.last(), 'the third gig lists the second').not.toHaveAttribute('href', third);
   await expect(venue.first()).toBeVisible();
+  const first = (await others.first().getAttribute('href')) ?? '';
   await others.first().click();
+  await expect(page).toHaveURL(first);
   await expect(heading(page).filter({ hasText: 'House band' })).toBeVisible();
   await expect(venue).toHaveCount(0);
 });

@@ -67,9 +67,9 @@ export function Applicants({ gig }: { gig: Gig }) {
   const [seen, setSeen] = useState<Seen>(() => mergeArrivals(null, []));
   const arrivals = mergeArrivals(seen, query.data?.pages ?? [], idsByUrgency);
   if (arrivals !== seen) setSeen(arrivals);
-  const total = gig.applicationCounts
-    ? Object.values(gig.applicationCounts).reduce((sum, count) => sum + count, 0)
-    : items.length;
+  const counts = gig.applicationCounts && Object.values(gig.applicationCounts);
+  const total = counts?.reduce((sum, count) => sum + count, 0);
+  const nobody = <p className={`${css.hint} ${muted}`}>{noApplicantsText(gig)}</p>;
   const isLastPlace = gig.places - gig.placesTaken === 1;
   const [selection, setSelection] = useState(allApplicants);
   const [roleId, setRoleId] = useState('');
@@ -78,14 +78,21 @@ export function Applicants({ gig }: { gig: Gig }) {
   return (
     <section className={css.part} aria-labelledby="applicants">
       <h2 id="applicants" tabIndex={-1}>
-        {countText(Math.max(total, items.length), 'applicant', 'applicants')}
+        {countText(Math.max(total ?? 0, items.length), 'applicant', 'applicants')}
       </h2>
       <PagedList
         query={query}
         subject="applicants"
         level={3}
-        fallback={<PersonSkeleton rows={2} text="Loading applicants..." />}
-        empty={<p className={`${css.hint} ${muted}`}>{noApplicantsText(gig)}</p>}
+        fallback={
+          // As high as the list will be, so that what stands below does not move from under a finger.
+          total === 0 ? (
+            nobody
+          ) : (
+            <PersonSkeleton rows={Math.min(total ?? 2, 4)} text="Loading applicants..." />
+          )
+        }
+        empty={nobody}
       >
         {(all) => {
           const shown = roleId ? all.filter((application) => application.roleId === roleId) : all;
