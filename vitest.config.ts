@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           ...node('chart-testing').test,
           include: ['packages/chart-testing/tests/**/*.test.ts'],
-          setupFiles: ['./tests/support/fresh-modules.ts', './packages/chart-testing/tests/at-home.ts'],
+          setupFiles: ['./tests/support/fresh-modules.ts', './packages/chart-testing/tests/set-folder.ts'],
         },
       },
       node('contract'),

@@ -1,20 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { matchesGlob } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { runCommand, WrongUse } from 'chart-testing';
 import { report } from '../run.ts';
 import { type FileScore, isWaived, readWaivers, scoreOf, shareKilled, type Waiver } from './score.ts';
 import { mutateSql } from './sql/run.ts';
-import { type Target, targets } from './targets.ts';
+import { filesOf, type Target, targets } from './targets.ts';
 
 const help = `
 npm run mutate [-- NAME ...]   puts mistakes into what ships, one at a time, and names those that no fast test notices
   --changed           only files that differ from the branch that this one will land on; there, from the commit before.
                       Without the conditions of queries
-  --json FILE         writes the figures of every file, and the survivors
 
 NAME: ${targets.map(({ name }) => name).join(', ')};
 sql for the conditions of all queries; all without one.
@@ -47,33 +44,22 @@ function baseOfBranch(): string | null {
   return base && base !== git('rev-parse', 'HEAD') ? base : git('rev-parse', '--verify', 'HEAD~1');
 }
 
-/** The files that this branch has changed or added, committed or not; null if unknown. */
-function changedFiles(): string[] | null {
+/** The targets with files that this branch has changed or added, committed or not, reduced to those files. */
+function changed(): readonly Target[] {
   const base = baseOfBranch();
-  if (!base) return null;
-  const lists = [
+  if (!base) console.log('Nothing tells what has changed: there is no commit to compare with.');
+  const lists = base && [
     git('diff', '--name-only', '--diff-filter=d', base),
     git('ls-files', '--others', '--exclude-standard'),
   ];
-  return lists.flatMap((list) => list?.split('\n') ?? []).filter((file) => file !== '');
-}
-
-/** Whether a target's globs include this file. */
-const isMutatedBy = ({ mutate }: Target, file: string): boolean =>
-  mutate.some((glob) => matchesGlob(file, glob)) &&
-  !mutate.some((glob) => glob.startsWith('!') && matchesGlob(file, glob.slice(1)));
-
-/** The targets with changed files, reduced to those files. */
-function changed(): readonly Target[] {
-  const files = changedFiles();
+  const files = (lists || []).flatMap((list) => list?.split('\n') ?? []);
   // Query conditions take minutes, so they run only by name.
   const quick = targets.filter(({ isSql }) => !isSql);
   const found = quick.flatMap((target) => {
-    const mutate = (files ?? []).filter((file) => isMutatedBy(target, file));
+    const mutate = filesOf(target.mutate).filter((file) => files.includes(file));
     return mutate.length > 0 ? [{ ...target, mutate }] : [];
   });
-  if (!files) console.log('Nothing tells what has changed: there is no commit to compare with.');
-  else if (found.length === 0) console.log('No file that is mutated has changed.');
+  if (base && found.length === 0) console.log('No file that is mutated has changed.');
   return found;
 }
 
@@ -136,7 +122,7 @@ function printScores({ name }: Target, scores: readonly FileScore[]): void {
 await runCommand({
   help,
   maxPositionals: targets.length,
-  options: { changed: { type: 'boolean' }, json: { type: 'string' } },
+  options: { changed: { type: 'boolean' } },
   async run({ values, positionals }) {
     const waivers = readWaivers();
     const all: FileScore[] = [];
@@ -148,7 +134,6 @@ await runCommand({
       all.push(...scores);
       if (shareKilled(scores) < wanted) poor += 1;
     }
-    if (values.json) writeFileSync(values.json, JSON.stringify(all, null, 2));
     console.log(`\n${percent(shareKilled(all))} of all killed, ${percent(wanted)} of each target wanted`);
     await report('mutate', { passed: picked.length - poor, failed: poor });
     return poor === 0 ? 0 : 1;

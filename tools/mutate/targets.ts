@@ -14,6 +14,12 @@ export interface Target {
   isSql?: boolean;
 }
 
+/** The files that a target's globs include. */
+export const filesOf = (mutate: readonly string[]): string[] =>
+  globSync(mutate, {
+    exclude: mutate.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)),
+  });
+
 const unshipped = ['model', 'cases', 'events'];
 
 /** Tests in `tests/machines/app` that are not named after their chart. */

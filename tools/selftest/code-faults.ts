@@ -53,14 +53,15 @@ const zoneFaults: Fault[] = forbidden.map(([folder, source], index) => {
   };
 });
 
-const biome = (name: string, path: string, text: string, rule: string, line = 1): Fault => ({
+/** A file with a fault in one line, and the rule that finds it: by default a plugin, in the first line. */
+const biome = (name: string, path: string, text: string, rule = 'plugin', line = 1): Fault => ({
   name,
   gate: { check: 'biome' },
-  plant: { [path]: text },
+  plant: { [path]: `${text}\n` },
   says: [new RegExp(`${path}(:${line}:\\d+)? ${rule}`)],
 });
 
-const chart = 'machines/planted/planted.machine.ts';
+const importOfLimits = "import { limits } from '#contract/limits.ts';\n\nexport const a = limits;";
 
 export const codeFaults: Fault[] = [
   ...zoneFaults,
@@ -85,77 +86,50 @@ export const codeFaults: Fault[] = [
   biome(
     'a barrel',
     'src/ui/planted/index.ts',
-    "export { planted } from './planted.ts';\n",
+    "export { planted } from './planted.ts';",
     'lint/performance/noBarrelFile',
   ),
   biome(
     'all drawings at once',
     'src/ui/planted/drawing.tsx',
-    "import { X } from 'lucide-react';\n\nexport const Drawing = () => <X />;\n",
+    "import { X } from 'lucide-react';\n\nexport const Drawing = () => <X />;",
     'lint/style/noRestrictedImports',
   ),
-  biome(
-    'an `any`',
-    'contract/planted-any.ts',
-    'export const planted: any = 1;\n',
-    'lint/suspicious/noExplicitAny',
-  ),
+  biome('an `any`', 'contract/planted-any.ts', 'export const a: any = 1;', 'lint/suspicious/noExplicitAny'),
   biome(
     'a `!`',
     'contract/planted-bang.ts',
-    'export const planted = (text?: string) => text!.length;\n',
+    'export const planted = (text?: string) => text!.length;',
     'lint/style/noNonNullAssertion',
   ),
-  biome(
-    'a cast through unknown',
-    'contract/planted-cast.ts',
-    'export const planted = 1 as unknown as string;\n',
-    'plugin',
-  ),
+  biome('a cast through unknown', 'contract/planted-cast.ts', 'export const a = 1 as unknown as string;'),
   biome(
     'a field that cuts what is pasted',
     'src/ui/planted/planted.tsx',
-    'export const Planted = () => <input aria-label="Planted" maxLength={4} />;\n',
-    'plugin',
+    'export const Planted = () => <input aria-label="Planted" maxLength={4} />;',
   ),
-  biome(
-    'a default export',
-    'contract/planted-default.ts',
-    'export default 1;\n',
-    'lint/style/noDefaultExport',
-  ),
+  biome('a default export', 'contract/planted-default.ts', 'export default 1;', 'lint/style/noDefaultExport'),
   biome(
     'a file name in camel case',
     'contract/plantedName.ts',
-    'export const a = 1;\n',
+    'export const a = 1;',
     'lint/style/useFilenamingConvention',
   ),
-  biome('a format of its own', 'contract/planted-format.ts', 'export   const a=1\n', 'format'),
+  biome('a format of its own', 'contract/planted-format.ts', 'export   const a=1', 'format'),
   biome(
     'a test left out',
     'tests/contract/planted-skip.test.ts',
-    "import { test } from 'vitest';\n\ntest.skip('planted', () => {});\n",
+    "import { test } from 'vitest';\n\ntest.skip('planted', () => {});",
     'lint/suspicious/noSkippedTests',
     3,
   ),
-  biome(
-    'a value import in a chart',
-    chart,
-    "import { limits } from '#contract/limits.ts';\n\nexport const a = limits;\n",
-    'plugin',
-  ),
+  biome('a value import in a chart', 'machines/planted/planted.machine.ts', importOfLimits),
   biome(
     'a namespace import in a chart',
     'machines/planted/spaced.machine.ts',
-    "import * as limits from '#contract/limits.ts';\n\nexport const a = limits;\n",
-    'plugin',
+    importOfLimits.replace('{ limits }', '* as limits'),
   ),
-  biome(
-    'a value of the contract in a model',
-    'machines/planted/planted.model.ts',
-    "import { limits } from '#contract/limits.ts';\n\nexport const a = limits;\n",
-    'plugin',
-  ),
+  biome('a value of the contract in a model', 'machines/planted/planted.model.ts', importOfLimits),
   {
     name: 'a type error',
     gate: { check: 'types' },

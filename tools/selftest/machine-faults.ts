@@ -42,19 +42,19 @@ const planted: Planted[] = [
     'a state that nothing leads to',
     'busy: {',
     "lost: { description: 'Lost.', on: { 'lamp.dim': { target: 'off', description: 'Back.' } } },\n    busy: {",
-    /lamp\.lost: no transition and no beginning leads here/,
+    /lamp\.lost: no transition or initial state leads here/,
   ],
   [
-    'an end that is never reached',
+    'a final state that is never reached',
     "target: 'end'",
     "target: 'on'",
-    /lamp\.end: an end that is never reached/,
+    /lamp\.end: a final state that is never reached/,
   ],
   [
     'a branch in the shadow of another',
     "guard: 'isDark', target: 'on'",
     "target: 'on'",
-    /lamp\.off \| lamp\.press \| 1: never tried/,
+    /lamp\.off \| lamp\.press \| 1: never taken/,
   ],
   ['a dead end', "type: 'final'", "tags: ['worn']", /lamp\.end: a dead end/],
   [
@@ -86,9 +86,9 @@ const planted: Planted[] = [
     'a loop without a limit',
     '  options: { maxIterations: 1000 },\n',
     '',
-    /lamp: takes transitions by itself without a limit/,
+    /lamp: eventless transitions without a limit/,
   ],
-  ['a chart that cannot be pasted', 'states: {', 'states: { ...{},', /states is put together with \.\.\./],
+  ['a chart that cannot be pasted', 'states: {', 'states: { ...{},', /states is written with a spread/],
 ];
 
 /** Every planted chart and event has a unique name, so that one run finds all. */
@@ -110,21 +110,21 @@ const chart = 'machines/typing/typing.machine.ts';
 export const machineFaults: Fault[] = [
   ...chartFaults,
   {
-    name: 'an event that nobody sends',
+    name: 'an event that nothing sends',
     gate: { check: 'machines' },
     plant: {
       [chart]: (text) => text.replace("| { type: 'typing.stop' }", "$& | { type: 'typing.planted' }"),
     },
-    says: [/^typing$\n\s+typing\.planted: an event that nobody sends/m],
+    says: [/^typing$\n\s+typing\.planted: an event that nothing sends/m],
   },
   {
-    name: 'an event that no chart hears',
+    name: 'an event that no chart handles',
     gate: { check: 'machines' },
     plant: {
       'src/actors/planted.ts':
         "import { sendParent } from 'xstate';\n\nexport const tell = sendParent({ type: 'planted.unheard' });\n",
     },
-    says: [/^src\/actors\/planted\.ts$\n\s+line 3, planted\.unheard: an event that no chart hears/m],
+    says: [/^src\/actors\/planted\.ts$\n\s+line 3, planted\.unheard: an event that no chart handles/m],
   },
   {
     name: 'a branch that no situation of the model takes',

@@ -2,44 +2,31 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from '
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ignoredNames } from '../check/files.ts';
-import { capture, type Finished, root } from '../run.ts';
+import { capture, type Finished, report, root } from '../run.ts';
 import { codeFaults, type Fault } from './code-faults.ts';
 import { machineFaults } from './machine-faults.ts';
 import { testFaults } from './test-faults.ts';
 
-const faults = [...codeFaults, ...machineFaults, ...testFaults];
-const { folder, remove } = await copyProject();
-try {
-  const results = [...(await throughChecks()), ...(await throughTests())];
-  const caught = results.filter(Boolean).length;
-  console.log(`selftest: ${caught} of ${faults.length} planted faults caught`);
-  process.exitCode = caught === faults.length ? 0 : 1;
-} finally {
-  await remove();
-}
-
 /** Each fault of `npm run check` is in its own place, so one run per gate finds all. */
-async function throughChecks() {
+const groups = Map.groupBy([...codeFaults, ...machineFaults, ...testFaults], ({ name, gate }) =>
+  'check' in gate ? gate.check : name,
+);
+const folder = await copyProject();
+try {
   const results: boolean[] = [];
-  const checked = Map.groupBy(faults, ({ gate }) => ('check' in gate ? gate.check : ''));
-  checked.delete('');
-  for (const [gate, group] of checked) {
-    const undo = await Promise.all(group.map((fault) => plant(folder, fault)));
-    const finished = await capture('tools/check.ts', [gate], folder);
-    for (const fault of group) results.push(judge(fault, finished));
-    await Promise.all(undo.map((step) => step()));
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const undo = await Promise.all(group.map(plant));
+    const finished = await runGate(first.gate);
+    results.push(...group.map((fault) => judge(fault, finished)));
+    for (const step of undo.flat()) await step();
   }
-  return results;
-}
-
-async function throughTests() {
-  const results: boolean[] = [];
-  for (const fault of faults.filter(({ gate }) => !('check' in gate))) {
-    const undo = await plant(folder, fault);
-    results.push(judge(fault, await runGate(fault.gate)));
-    await undo();
-  }
-  return results;
+  const passed = results.filter(Boolean).length;
+  await report('selftest', { passed, failed: results.length - passed });
+  process.exitCode = passed === results.length ? 0 : 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
 }
 
 async function runGate(gate: Fault['gate']): Promise<Finished> {
@@ -58,7 +45,7 @@ function judge({ name, gate, says }: Fault, { code, output }: Finished) {
   return caught;
 }
 
-/** A copy of the project in a temporary folder, with the same packages; `remove` deletes it. */
+/** A copy of the project in a temporary folder, with the same packages. */
 async function copyProject() {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'sidestage-selftest-')));
   const skipped = await ignoredNames();
@@ -67,11 +54,11 @@ async function copyProject() {
     filter: (source) => source === root || !skipped.has(basename(source)),
   });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return folder;
 }
 
-/** Plants the fault; the returned function removes it. */
-async function plant(folder: string, { plant: changes, name }: Fault) {
+/** Plants the fault; the returned functions remove it. */
+async function plant({ plant: changes, name }: Fault) {
   const undo: (() => Promise<void>)[] = [];
   for (const [path, change] of Object.entries(changes)) {
     const file = join(folder, path);
@@ -82,7 +69,5 @@ async function plant(folder: string, { plant: changes, name }: Fault) {
     await writeFile(file, after);
     undo.push(() => (before === null ? rm(file) : writeFile(file, before)));
   }
-  return async () => {
-    for (const step of undo) await step();
-  };
+  return undo;
 }

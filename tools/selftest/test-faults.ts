@@ -65,7 +65,7 @@ export const testFaults: Fault[] = [
         { id: 'toggle.settled | toggle.flip | 0', reason: 'Planted by the selftest.', since: '2025-01-01' },
       ]),
     },
-    says: [/waiver for toggle\.settled \| toggle\.flip \| 0: it is walked, so the waiver must go/],
+    says: [/waiver for toggle\.settled \| toggle\.flip \| 0: it is walked; remove the waiver/],
   },
   {
     name: 'a transition without a claim',

@@ -14,16 +14,16 @@ const commands: Record<string, () => Promise<{ run: (project: Project, args: str
 
 const help = `chart-testing COMMAND [CHARTS] [options]
 
-  paths     test plans: what to do, step by step, and what to expect
-  coverage  which transitions were walked, by which runs
-  lint      what is wrong with the charts, and how to mend it
-  diff      what has changed since a revision of git, in words
-  mutate    puts faults into the charts and names those that no claim notices
-  export    JSON for Stately's editor, and Mermaid
-  replay    replays a session saved in the visualiser, or makes it a test
+  paths     writes test plans: what to do, step by step, and what to expect
+  coverage  shows which transitions were walked, by which runs
+  lint      finds faults in the charts, and suggests a fix for each
+  diff      describes what has changed since a git revision
+  mutate    puts faults into the charts and lists those that no claim catches
+  export    writes each chart as JS and JSON for Stately, and as Mermaid
+  replay    replays a session saved in chart-visualiser, or writes a test that does
 
-CHARTS are files such as src/**/*.machine.ts; without, those of chart-testing.config.ts.
-chart-testing COMMAND --help says more.`;
+CHARTS are files such as src/**/*.machine.ts; default: those of chart-testing.config.ts.
+chart-testing COMMAND --help lists its options.`;
 
 const isChart = (word: string): boolean => /^[^-].*\.[cm]?[jt]s$/.test(word);
 

@@ -152,7 +152,7 @@ function staleMessages(
     }),
     ...added
       .filter(({ staleCharts, unknownIds }) => unknownIds > 0 && staleCharts.length === 0)
-      .map(({ name, unknownIds }) => `${name}: ${counted(unknownIds, 'id')} that no chart has`),
+      .map(({ name, unknownIds }) => `${name}: ${counted(unknownIds, 'id')} in no chart`),
   ];
 }
 
@@ -176,7 +176,7 @@ export async function mergeCoverage(
     transitions: Object.fromEntries([...ledger].map(([id, { walked }]) => [id, walked])),
     files: added.length,
     stale: [
-      ...unreadable.map(({ name }) => `${name} is no coverage file of this version`),
+      ...unreadable.map(({ name }) => `${name} is not a coverage file of this version`),
       ...staleMessages(added),
     ],
   };

@@ -14,7 +14,7 @@ import {
 import { chartFiles, loadCharts, nameOfFile } from './charts/load.ts';
 import { type Project, within } from './project.ts';
 import { chosen, runCommand } from './run-command.ts';
-import { isWithin } from './util.ts';
+import { counted, isWithin } from './util.ts';
 
 /** Characters with a meaning in Mermaid, which are written as entities. */
 const special = /[#;:{}<>"%`\\]/g;
@@ -130,70 +130,38 @@ const historyLines = ({ history }: ChartState, name: string): string[] => [
 /** A chart as a Mermaid state diagram, for wikis and pull requests, without `else` cases. */
 export const asMermaid = (chart: Chart): string => `${new Drawing(chart).lines.join('\n')}\n`;
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-export interface ExportedConfig {
-  config: { [key: string]: Json };
-  leftOut: string[];
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-class JsonCopy {
-  readonly leftOut: string[] = [];
-
-  /** The value as JSON; undefined for values computed at run time. */
-  of(value: unknown, place: readonly (string | number)[]): Json | undefined {
-    if (
-      value === null ||
-      typeof value === 'string' ||
-      typeof value === 'boolean' ||
-      typeof value === 'number'
-    )
-      return value;
-    if (Array.isArray(value)) return value.flatMap((item, at) => this.of(item, [...place, at]) ?? []);
-    if (isRecord(value)) return this.record(value, place);
-    if (value === undefined) return undefined;
-    // A combined guard is a function; without its name the branch would look unconditional.
-    if (place.at(-1) === 'guard') return guardName(value);
-    this.leftOut.push(place.join('.'));
-    return undefined;
-  }
-
-  record(value: Record<string, unknown>, place: readonly (string | number)[]): { [key: string]: Json } {
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, field]) => {
-        const copied = this.of(field, [...place, key]);
-        return copied === undefined ? [] : [[key, copied]];
-      }),
-    );
-  }
-}
-
 /**
  * The config of a machine for Stately's import, with guards, actions, actors and delays by name. `meta.delays` of the
- * machine holds the milliseconds of the delays; null if computed at run time.
+ * machine holds the milliseconds of the delays; null if computed at run time. `leftOut` counts the other computed values.
  */
-export function exportConfig(machine: AnyStateMachine): ExportedConfig {
-  const copy = new JsonCopy();
-  const config = copy.record(machine.config, []);
-  const delays = delaysOf(machine);
-  const meta = { ...(isRecord(machine.config.meta) && copy.record(machine.config.meta, ['meta'])), delays };
-  return {
-    config: Object.keys(delays).length > 0 ? { ...config, meta } : config,
-    leftOut: copy.leftOut,
+export function exportConfig(machine: AnyStateMachine) {
+  let leftOut = 0;
+  const copy = (key: string, value: unknown): unknown => {
+    if (Array.isArray(value)) {
+      const copied = value.filter((item) => typeof item !== 'function');
+      leftOut += value.length - copied.length;
+      return copied;
+    }
+    if (typeof value !== 'function') return value;
+    // A combined guard is a function; without its name the branch would look unconditional.
+    if (key === 'guard') return guardName(value);
+    leftOut += 1;
+    return undefined;
   };
+  const config: { meta?: object } = JSON.parse(JSON.stringify(machine.config, copy));
+  const delays = delaysOf(machine);
+  if (Object.keys(delays).length > 0) config.meta = { ...config.meta, delays };
+  return { config, leftOut };
 }
 
 const help = `
 chart-testing export [CHARTS] [--machine NAME]
 
 Writes each chart to reports/machines: as NAME.js, to be pasted into Stately's visualiser; as NAME.json, which its editor
-imports; and as NAME.mmd, a Mermaid state diagram for wikis and pull requests. Parameters and inputs that are computed
-while a machine runs are left out of the JSON.
+imports; and as NAME.mmd, a Mermaid state diagram for wikis and pull requests. The JSON omits values that are computed at
+run time.
 
-  --machine NAME   only this one, by its name
+  --machine NAME   only this machine
 `;
 
 /** Bundles a chart with the functions that it imports. */
@@ -229,8 +197,7 @@ export const run = (project: Project, args: string[]) =>
           await writeFile(`${file}.json`, `${JSON.stringify(config, null, 2)}\n`);
           await writeFile(`${file}.js`, await asOneFile(files.get(name) ?? ''));
           await writeFile(`${file}.mmd`, asMermaid(describeChart(name, machine)));
-          const missing =
-            leftOut.length > 0 ? ` (${leftOut.length} worked-out values left out of the JSON)` : '';
+          const missing = leftOut > 0 ? ` (${counted(leftOut, 'computed value')} left out of the JSON)` : '';
           console.log(`${relative('', file)}.js, .json, .mmd${missing}`);
         }
         return 0;

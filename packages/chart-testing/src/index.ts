@@ -71,4 +71,5 @@ export { underNewIds } from './diff/pairs.ts';
 export { readWaivers } from './coverage/judge.ts';
 export { type Config, type Project, type RunName, openProject, withCharts } from './project.ts';
 export { WrongUse, runCommand } from './run-command.ts';
+export { runProgram } from './sandbox.ts';
 export { counted } from './util.ts';

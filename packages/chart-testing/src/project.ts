@@ -64,7 +64,7 @@ async function read(folder: string): Promise<unknown> {
 export async function openProject(from: string = process.cwd()): Promise<Project> {
   const folder = folderOfConfig(from);
   const { success, output, issues } = v.safeParse(configSchema, folder ? await read(folder) : {});
-  if (!success) throw new Error(`${fileName} cannot be used:\n${v.summarize(issues)}`);
+  if (!success) throw new Error(`${fileName} is invalid:\n${v.summarize(issues)}`);
   const { charts, senders, tests, ...rest } = output;
   addNames(rest.renamed);
   return {

@@ -20,7 +20,7 @@ interface Command<O extends Options> {
 function parse<O extends Options>(options: O, args: string[], maxPositionals: number): ParsedArgs<O> {
   const parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
   if (parsed.positionals.length > maxPositionals)
-    throw new WrongUse(`I do not know what to do with "${parsed.positionals[maxPositionals]}".`);
+    throw new WrongUse(`Unexpected argument "${parsed.positionals[maxPositionals]}".`);
   return parsed;
 }
 
@@ -61,7 +61,7 @@ export function chosen<T extends { name: string }>(all: readonly T[], name: stri
 /** @throws {WrongUse} that lists the allowed values */
 export function oneOf<const T extends string>(option: string, allowed: readonly T[], value: string): T {
   const found = allowed.find((word) => word === value);
-  if (!found) throw new WrongUse(`--${option} is "${value}"; it may be ${allowed.join(', ')}.`);
+  if (!found) throw new WrongUse(`--${option} is "${value}"; it must be one of: ${allowed.join(', ')}.`);
   return found;
 }
 

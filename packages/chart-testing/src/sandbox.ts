@@ -26,8 +26,12 @@ export async function scratchFolder({ root }: Project): Promise<AsyncDisposable 
 }
 
 /** Runs a program in a child process and captures its output. @throws when it cannot be started */
-export async function runProgram(program: string, args: readonly string[], cwd: string = process.cwd()) {
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+) {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const [output, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -9,7 +9,9 @@ const sentenceList = new Intl.ListFormat('en-GB');
 /** `a`, `a and b`, `a, b and c`. */
 export const listed = (items: Iterable<string>): string => sentenceList.format(items);
 
-export const durationOf = (ms: number): string => (ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`);
+/** `400 ms`, `1.5 s`. */
+export const durationOf = (ms: number): string =>
+  ms < 1_000 ? `${Math.round(ms)} ms` : `${Number((ms / 1_000).toFixed(2))} s`;
 
 /** Whether an id or path is that of the state or of a descendant. */
 export const isWithin = (id: string, state: string): boolean => id === state || id.startsWith(`${state}.`);

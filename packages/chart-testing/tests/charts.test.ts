@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { and, createMachine, fromPromise, not } from 'xstate';
 import { describeChart, guardName } from '../src/charts/chart.ts';
-import { listTransitions, nodesOf } from '../src/charts/transitions.ts';
 import { placeholdersOf } from '../src/explore/stand-ins.ts';
 import { someCharts } from './fixtures/charts.ts';
 import { doorMachine, type Guest } from './fixtures/door.machine.ts';
 
-const machines = await someCharts();
-const charts = machines.map(({ name, machine }) => describeChart(name, machine));
-
-test.each(machines)('$name as data has every state and transition by its id', ({ name, machine }) => {
-  const chart = describeChart(name, machine);
-  expect(chart.states.map(({ id }) => id)).toEqual(nodesOf(machine.root).map(({ id }) => id));
-  expect(chart.transitions.map(({ id }) => id)).toEqual(listTransitions(machine).map(({ id }) => id));
-});
+const charts = (await someCharts()).map(({ name, machine }) => describeChart(name, machine));
 
 test('transitions and parents name states that exist', () => {
   for (const { states, transitions } of charts) {

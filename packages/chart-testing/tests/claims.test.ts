@@ -113,7 +113,7 @@ describe('a machine that breaks a claim is reported', () => {
     );
     const after = { closeAfter: { ms: 1_000, to: 'closed', context: { guest: null } } };
     expect(brokenBy(changed('open', { after }))).toEqual([
-      'door.open | xstate.after.closeAfter.door.open | 0: rings after 1000 ms, but after 30000 ms it rang',
+      'door.open | xstate.after.closeAfter.door.open | 0: fires after 1000 ms, but fired after 30000 ms',
     ]);
   });
 

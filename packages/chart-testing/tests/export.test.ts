@@ -5,84 +5,6 @@ import { listTransitions, nodesOf } from '../src/charts/transitions.ts';
 import { asMermaid, exportConfig } from '../src/export.ts';
 import { lampMachine, someCharts } from './fixtures/charts.ts';
 
-/** A valid Mermaid label, with special characters only as entities. */
-const text = String.raw`(?:[^#;:{}<>"%\\\n]|#\d+;)+`;
-const name = String.raw`[A-Za-z]\w*`;
-
-const rule = (pattern: string) => new RegExp(`^${pattern}$`);
-
-const rules = {
-  head: rule('stateDiagram-v2'),
-  about: rule(`acc(?:Title|Descr): ${text}`),
-  arrow: rule(`(${name}) --> (${name}) : ${text}`),
-  begin: rule(String.raw`\[\*\] --> (${name})`),
-  end: rule(String.raw`(${name}) --> \[\*\]`),
-  state: rule(`state "${text}" as (${name})( \\{)?`),
-  fact: rule(`(${name}) : ${text}`),
-  note: rule(`note right of (${name})`),
-  noteEnd: rule('end note'),
-  region: rule('--'),
-  close: rule(String.raw`\}`),
-  free: rule(text),
-};
-
-interface Read {
-  /** Names by parent state; the outermost by ''. */
-  states: Map<string, string>;
-  arrows: [from: string, to: string][];
-  begins: string[];
-  ends: string[];
-  /** Regions by parallel state. */
-  regions: Map<string, number>;
-  /** Lines that match no rule, undeclared names, unclosed braces. */
-  faults: string[];
-}
-
-/** Parses only the part of Mermaid's state diagrams that the export writes. */
-function readMermaid(diagram: string): Read {
-  const read: Read = { states: new Map(), arrows: [], begins: [], ends: [], regions: new Map(), faults: [] };
-  const open: string[] = [];
-  const used = new Set<string>();
-  let isNote = false;
-  const within = () => open.at(-1) ?? '';
-  const use = (...names: (string | undefined)[]) => {
-    for (const one of names) if (one) used.add(one);
-  };
-  for (const [at, raw] of diagram.trimEnd().split('\n').entries()) {
-    const line = raw.trim();
-    const match = (key: keyof typeof rules) => rules[key].exec(line);
-    if (isNote) {
-      isNote = !match('noteEnd');
-      if (isNote && !match('free')) read.faults.push(line);
-      continue;
-    }
-    const arrow = match('arrow');
-    const state = match('state');
-    const [, begin] = match('begin') ?? [];
-    const [, end] = match('end') ?? [];
-    const [, note] = match('note') ?? [];
-    const [, fact] = match('fact') ?? [];
-    use(arrow?.[1], arrow?.[2], begin, end, note, fact);
-    if (arrow) read.arrows.push([arrow[1] ?? '', arrow[2] ?? '']);
-    else if (state?.[1]) {
-      if (read.states.has(state[1])) read.faults.push(`${state[1]} twice`);
-      read.states.set(state[1], within());
-      if (state[2]) open.push(state[1]);
-    } else if (begin) read.begins.push(begin);
-    else if (end) read.ends.push(end);
-    else if (note) isNote = true;
-    else if (match('region')) read.regions.set(within(), (read.regions.get(within()) ?? 1) + 1);
-    else if (match('close')) open.pop() ?? read.faults.push('closed too often');
-    else if (!fact && !(at === 0 ? match('head') : match('about'))) read.faults.push(line);
-  }
-  const unknown = [...used].filter((one) => !read.states.has(one));
-  read.faults.push(
-    ...open.map((one) => `${one} left open`),
-    ...unknown.map((one) => `${one} is not declared`),
-  );
-  return read;
-}
-
 const charts = await someCharts();
 
 describe('JSON', () => {
@@ -93,13 +15,13 @@ describe('JSON', () => {
     expect(listTransitions(again).map(({ id }) => id)).toEqual(listTransitions(machine).map(({ id }) => id));
     // Delays are implementations; everything else of a chart is in the JSON.
     const { delays: _, transitions: original, ...chart } = describeChart(name, machine);
-    const { delays: __, transitions: retold, ...other } = describeChart(name, again);
+    const { delays: __, transitions: restored, ...other } = describeChart(name, again);
     expect(other).toEqual(chart);
     const unlabelled = (list: typeof original) => list.map(({ label: ___, ...rest }) => rest);
-    expect(unlabelled(retold)).toEqual(unlabelled(original));
+    expect(unlabelled(restored)).toEqual(unlabelled(original));
   });
 
-  test('computed values are left out and listed, and combined guards stay guards', () => {
+  test('computed values are left out and counted, and combined guards stay guards', () => {
     const machine = createMachine(
       {
         id: 'm',
@@ -133,33 +55,12 @@ describe('JSON', () => {
           b: {},
         },
       },
-      leftOut: ['context', 'states.a.entry.2.params', 'states.a.invoke.input'],
+      leftOut: 3,
     });
   });
 });
 
-const underscored = (id: string): string => id.replaceAll('_', '__').replaceAll('.', '_');
-
 describe('Mermaid', () => {
-  test.each(charts)('$name has every state in its place, and every arrow', ({ name, machine }) => {
-    const chart = describeChart(name, machine);
-    const read = readMermaid(asMermaid(chart));
-    expect(read.faults).toEqual([]);
-    expect([...read.states]).toEqual(
-      chart.states.map(({ id, parent }) => [underscored(id), underscored(parent ?? '')]),
-    );
-    expect(read.begins).toEqual(
-      chart.states.flatMap(({ initial }) => (initial ? [underscored(initial)] : [])),
-    );
-    expect(read.ends).toEqual(
-      chart.states.filter(({ type }) => type === 'final').map(({ id }) => underscored(id)),
-    );
-    const toldOnce = chart.transitions
-      .filter(({ branch }) => branch !== 'else')
-      .map(({ label, actions }) => [label, ...actions].at(-1) ?? '');
-    for (const word of toldOnce) expect(asMermaid(chart)).toContain(word);
-  });
-
   const lamp = describeChart('lamp', lampMachine);
 
   test('regions, initial and final states, history, labels, internal transitions', () => {
@@ -196,18 +97,5 @@ describe('Mermaid', () => {
     hum / hum
   end note
 `);
-    expect(readMermaid(asMermaid(lamp)).regions).toEqual(new Map([['lamp', 2]]));
-  });
-
-  test('the grammar in this test rejects what Mermaid rejects', () => {
-    const body = (line: string) => readMermaid(`stateDiagram-v2\nstate "a" as a\n${line}\n`).faults;
-    expect(body('a --> a : fine')).toEqual([]);
-    expect(body('a --> a : not; fine')).toHaveLength(1);
-    expect(body('a --> a : not {fine}')).toHaveLength(1);
-    expect(body('a -> a : no')).toHaveLength(1);
-    expect(body('a --> b : nowhere')).toEqual(['b is not declared']);
-    expect(body('state "b" as b {')).toEqual(['b left open']);
-    expect(body('}')).toEqual(['closed too often']);
-    expect(body('state "again" as a')).toEqual(['a twice']);
   });
 });

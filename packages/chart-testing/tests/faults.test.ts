@@ -181,7 +181,7 @@ test('the command prints caught / seeded and the claim that caught each', { time
 test('the command rejects an invalid number and an unknown machine', { timeout: 60_000 }, async () => {
   expect(await run('--faults', 'some')).toMatchObject({
     code: 2,
-    output: expect.stringContaining('a number from 1, or all'),
+    output: expect.stringContaining('a number of at least 1, or all'),
   });
   expect(await run('--machine', 'lamp')).toMatchObject({
     code: 2,

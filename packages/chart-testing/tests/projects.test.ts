@@ -84,7 +84,7 @@ const folder = join(import.meta.dirname, '..');
 const blocks = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)];
 
 test.each(['fetch.model.ts', 'models.test.ts'])(
-  '%s stands in the README as it lies in the example, where the compiler and the packed package try it',
+  'the README shows %s as it is in the example, which is compiled and run',
   (file) => {
     const text = readFileSync(join(folder, 'example/src', file), 'utf8');
     expect(blocks.map(([, code]) => code)).toContain(text);

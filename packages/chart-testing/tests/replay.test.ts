@@ -63,7 +63,7 @@ describe('a saved path is replayed', () => {
       'lookUp answers {"name":"Ada","invited":true}',
     ]);
     expect(steps[2] && sayStep(steps[2])).toContain(
-      'the model claims otherwise: door.checking | always | 0: emits',
+      'the model contradicts this: door.checking | always | 0: emits',
     );
   });
 
@@ -105,7 +105,7 @@ const file = (): PathFile => ({
 describe('the command', () => {
   test('exits with 2 and a sentence on wrong use, with 0 for help', { timeout: 60_000 }, async () => {
     const end = (...args: string[]) => inOwnProcess('src/cli.ts', ['replay', ...args]);
-    expect(await end()).toMatchObject({ code: 2, output: expect.stringContaining('Which file?') });
+    expect(await end()).toMatchObject({ code: 2, output: expect.stringContaining('Name the file') });
     expect(await end('--loud')).toEqual({ code: 2, output: "Unknown option '--loud'. See --help.\n" });
     expect(await end('nowhere.json')).toEqual({
       code: 2,
@@ -120,9 +120,9 @@ describe('the command', () => {
     expect(() => choose(file(), models, 'window')).toThrow(
       'There is no machine window. There are: front-door.',
     );
-    expect(() => choose(file(), [])).toThrow('The file speaks of a machine door');
+    expect(() => choose(file(), [])).toThrow('The file has a machine door that is not');
     const empty = { ...file(), machines: [] };
-    expect(() => choose(empty, models, 'door')).toThrow('The file has no part of door. In it: nothing.');
+    expect(() => choose(empty, models, 'door')).toThrow('The file has no part of door. It has: nothing.');
   });
 });
 

@@ -141,7 +141,7 @@ describe('coverage', () => {
     const low = counter.resolveState({ value: 'low', context: { n: 2 } });
     addStep(counter, low, { type: 'go' });
     addStep(counter, low, { type: 'add' });
-    addStep(counter, low, { type: 'nobody hears' });
+    addStep(counter, low, { type: 'unknown' });
     expect(Object.fromEntries(hits)).toEqual({ 'counter.low | go | 0': 1, 'counter.low | add | else': 1 });
   });
 
@@ -179,7 +179,7 @@ describe('the gate can fail', () => {
   test('a key that is too fine is rejected', () => {
     const endless = counter.provide({ guards: { isLow: () => true, isEnough: () => false } });
     expect(() => explore(silentModel(endless), { maxSituations: 50 })).toThrow(
-      'counter: more than 50 situations. Give the model a key that tells fewer apart.',
+      'counter: more than 50 situations. Give the model a coarser key.',
     );
   });
 
@@ -191,7 +191,7 @@ describe('the gate can fail', () => {
     });
     const { broken } = walk(planTour(silentModel(loop)));
     expect(broken.flat().map(({ what }) => what)).toContainEqual(
-      expect.stringContaining('the machine died: Error: Infinite loop detected'),
+      expect.stringContaining('the machine failed: Error: Infinite loop detected'),
     );
   });
 

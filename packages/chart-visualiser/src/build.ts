@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { chartFiles, type Project } from 'chart-testing';
+import { chartFiles, type Project, runProgram } from 'chart-testing';
 import { type Comparison, compareWith } from './compare.ts';
 import { type Drawn, gatherDrawn, gatherNow } from './data/gather.ts';
 import type { Opening, PageData } from './data/page-data.ts';
@@ -49,22 +47,18 @@ async function cachedBuild(
   return result;
 }
 
-const run = promisify(execFile);
-
 /**
  * Runs a program of this package in a child process, because Node never reloads a changed chart module.
  * @param program its name, without the extension
- * @returns its output; rejects with its error output
+ * @returns its output
+ * @throws its error output
  */
 export async function inOwnProcess(program: string, args: readonly string[] = []): Promise<string> {
   const file = join(import.meta.dirname, `${program}${extname(import.meta.filename)}`);
-  const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NODE_ENV: 'production' } };
-  try {
-    return (await run(process.execPath, [file, ...args], options)).stdout;
-  } catch (error) {
-    const message = typeof error === 'object' && error !== null && 'stderr' in error ? error.stderr : error;
-    throw new Error(String(message).trim());
-  }
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { code, output, stderr } = await runProgram(process.execPath, [file, ...args], { env });
+  if (code !== 0) throw new Error(stderr.trim());
+  return output;
 }
 
 const here = import.meta.dirname;

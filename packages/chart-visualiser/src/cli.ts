@@ -4,15 +4,15 @@ import { writePage } from './build.ts';
 import { defaultPort, serve } from './serve.ts';
 
 const help = `
-chart-visualiser [serve] [CHARTS]   every chart drawn, on a page that follows changes of charts and coverage
-  --port 4700                       on this port instead of ${defaultPort} or, where that is taken, a free one
-chart-visualiser build [CHARTS]     the same as one file, visualiser.html in the folder of reports, which needs no server
-  --out FILE                        written there instead
+chart-visualiser [serve] [CHARTS]   serves a page with every chart, and updates it when charts or coverage change
+  --port 4700                       default: ${defaultPort}, or a free port if that is in use
+chart-visualiser build [CHARTS]     writes the same as one file that needs no server: visualiser.html in the reports folder
+  --out FILE                        writes there instead
 
-  --diff REV                        what has changed since a revision of git can be painted; the one that
-                                    \`chart-testing diff\` chooses when none is named
+  --diff REV                        marks what has changed since a git revision; without REV, the one that
+                                    \`chart-testing diff\` chooses
 
-CHARTS are files such as src/**/*.machine.ts; without, those of chart-testing.config.ts.
+CHARTS are files such as src/**/*.machine.ts; default: those of chart-testing.config.ts.
 `;
 
 const isChart = (word: string): boolean => /\.[cm]?[jt]s$/.test(word);
@@ -21,7 +21,7 @@ const portOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new WrongUse(`--port is "${text}"; it has to be a number from 0 (any free one) to 65535.`);
+  throw new WrongUse(`--port is "${text}"; it must be a number from 0 (any free one) to 65535.`);
 };
 
 /** Allows `--diff` without a value, which `parseArgs` does not. */
@@ -39,7 +39,7 @@ await runCommand(
     async run({ values: { port, out, diff }, positionals }) {
       const charts = positionals.filter(isChart);
       const [what = 'serve', ...more] = positionals.filter((word) => !isChart(word));
-      if (more.length > 0) throw new WrongUse(`I do not know what to do with "${more[0]}".`);
+      if (more.length > 0) throw new WrongUse(`Unexpected argument "${more[0]}".`);
       const opened = await openProject();
       const project = charts.length > 0 ? withCharts(opened, charts) : opened;
       if (what === 'build' && port === undefined) {
@@ -47,7 +47,7 @@ await runCommand(
         return 0;
       }
       if (what !== 'serve' || out !== undefined)
-        throw new WrongUse('Say "serve" (with --port) or "build" (with --out).');
+        throw new WrongUse('Use "serve" (with --port) or "build" (with --out).');
       return serve(project, { port: portOf(port), diff, charts });
     },
   },

@@ -45,7 +45,7 @@ async function draw(diff: string | undefined, charts: readonly string[]): Promis
     console.log((await inOwnProcess('cli', args)).trim());
     return true;
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\nThe page stays as it was.`);
+    console.error(`${error instanceof Error ? error.message : String(error)}\nThe page was not updated.`);
     return false;
   }
 }
@@ -97,7 +97,7 @@ export async function serve(project: Project, { port, diff, charts }: ServeOptio
     server.close();
     return 1;
   }
-  console.log(`Every machine is drawn on ${address(server)}`);
+  console.log(`Serving the charts on ${address(server)}`);
   // A missing folder cannot be watched.
   await mkdir(coverageFolder(project), { recursive: true });
   await onChange(watchedFolders(project), async () => {

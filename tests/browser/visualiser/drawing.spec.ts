@@ -35,14 +35,15 @@ test('the keyboard pans and zooms the chart, and moves through its items, which 
   const before = await placeOf(page, reading);
   await chart(page).focus();
   await page.keyboard.press('ArrowDown');
-  expect((await placeOf(page, reading)).y).toBeCloseTo(before.y - 60, 0);
+  await expect.poll(async () => (await placeOf(page, reading)).y).toBeCloseTo(before.y - 60, 0);
   const size = await percent(page);
   await page.keyboard.press('+');
   await expect.poll(() => percent(page)).toBe(Math.round(size * 1.25));
   await page.keyboard.press('0');
-  const [window, root] = await Promise.all([chart(page).boundingBox(), placeOf(page, 'session')]);
-  expect(root.height).toBeLessThan(window?.height ?? 0);
-  expect(root.width).toBeLessThan(window?.width ?? 0);
+  const window = await chart(page).boundingBox();
+  const root = () => placeOf(page, 'session');
+  await expect.poll(async () => (await root()).height).toBeLessThan(window?.height ?? 0);
+  await expect.poll(async () => (await root()).width).toBeLessThan(window?.width ?? 0);
   const whole = await percent(page);
   await page.keyboard.press('-');
   await expect.poll(() => percent(page)).toBeLessThan(whole);
@@ -50,15 +51,15 @@ test('the keyboard pans and zooms the chart, and moves through its items, which 
   await page.reload();
   await chart(page).focus();
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('session');
+  await expect.poll(() => focused(page)).toBe('session');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  expect(await focused(page)).toBe(reading);
+  await expect.poll(() => focused(page)).toBe(reading);
   await page.keyboard.press('ArrowRight');
-  expect(await focused(page)).toBe(`${reading} | xstate.done.actor.readStoredSession | 0`);
+  await expect.poll(() => focused(page)).toBe(`${reading} | xstate.done.actor.readStoredSession | 0`);
   await page.keyboard.press('ArrowRight');
   const visitors = itemOf(page, 'session.unauthenticated');
-  expect(await focused(page)).toBe('session.unauthenticated');
+  await expect.poll(() => focused(page)).toBe('session.unauthenticated');
   await page.keyboard.press('Enter');
   await expect(selected(page).first()).toContainText('unauthenticated');
   await expect(visitors).toHaveAttribute('aria-pressed', 'true');
@@ -67,8 +68,11 @@ test('the keyboard pans and zooms the chart, and moves through its items, which 
 
   await itemOf(page, 'session').focus();
   for (let at = 0; at < 9; at++) await page.keyboard.press('ArrowDown');
-  const item = await placeOf(page, (await focused(page)) ?? '');
-  expect(window && item.y >= window.y && item.y + item.height <= window.y + window.height).toBe(true);
+  const isInView = async () => {
+    const item = await placeOf(page, (await focused(page)) ?? '');
+    return window && item.y >= window.y && item.y + item.height <= window.y + window.height;
+  };
+  await expect.poll(isInView).toBe(true);
 });
 
 test('dragging and the wheel pan the chart, Ctrl and the wheel zoom it, and a click selects a state or transition', async ({
@@ -80,8 +84,9 @@ test('dragging and the wheel pan the chart, Ctrl and the wheel zoom it, and a cl
   await page.mouse.down();
   await page.mouse.move(before.x + 80, before.y + 50, { steps: 4 });
   await page.mouse.up();
+  const moved = ({ x, y }: typeof before) => [x - before.x, y - before.y].map(Math.round);
+  await expect.poll(async () => moved(await placeOf(page, saving))).toEqual([60, 40]);
   const after = await placeOf(page, saving);
-  expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([60, 40]);
   await expect(itemOf(page, saving)).toHaveAttribute('aria-pressed', 'false');
   await page.mouse.click(after.x + 20, after.y + 10);
   await expect(itemOf(page, saving)).toHaveAttribute('aria-pressed', 'true');
@@ -202,7 +207,7 @@ test('the theme follows the device until chosen by hand; the first Tab offers to
   await page.keyboard.press('Tab');
   await expect(page.getByText('Skip to the chart')).toBeFocused();
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   expect(page.url()).toContain('machine=session');

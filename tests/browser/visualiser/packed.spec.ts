@@ -64,7 +64,7 @@ test('outside this project models are walked, and every command of chart-testing
   const walked = await node('--test');
   expect(walked.code, walked.output).toBe(0);
   expect(await cli('coverage')).toContain('18 of 18 transitions walked');
-  expect(await cli('coverage', '--matrix')).toContain('6 rows of the requirements');
+  expect(await cli('coverage', '--matrix')).toContain('6 requirement rows');
   expect(await cli('paths', charts, '--format', 'md,csv,gherkin,json,playwright')).toContain('index.md');
   expect(await readFile(join(folder, 'reports/paths/fetch.transitions.md'), 'utf8')).toContain('Wait until');
   expect(await cli('lint')).toContain('3 machines, 17 states, 18 transitions: nothing wrong');
@@ -108,7 +108,7 @@ test('outside this project a saved session is replayed and turned into a passing
   expect(compared.output).toContain('has the tag bad');
 });
 
-test('the type declarations work in a TypeScript project, and lint finds an event that nobody sends', async ({
+test('the type declarations work in a TypeScript project, and lint finds an event that nothing sends', async ({
   consumer: { node, command, folder },
 }) => {
   const compilerOptions = {
@@ -135,7 +135,7 @@ test('the type declarations work in a TypeScript project, and lint finds an even
   expect(compiled.output).toBe('');
   expect(compiled.code).toBe(0);
   const { output } = await node(...command('chart-testing', 'lint'));
-  expect(output).toContain('fetch.load: an event that nobody sends');
+  expect(output).toContain('fetch.load: an event that nothing sends');
 });
 
 async function expectThreeCharts(page: Page): Promise<void> {

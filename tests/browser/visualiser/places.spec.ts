@@ -159,21 +159,21 @@ test('a path is opened, stepped through, played, skipped to its end and closed b
   // Three steps at reading speed.
   await expect.poll(() => focused(page), { timeout: 15_000 }).toBe('Play again from the start');
   await expect(itemOf(page, 'session.authenticated.unanswered').locator('[data-lit]').first()).toBeVisible();
-  expect(page.url()).toContain('step=3');
+  await expect(page).toHaveURL(/step=3/);
 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Walk the path' })).toHaveCount(0);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 
   await page.goto('/#machine=socketLink&tab=paths');
   await page.getByRole('link', { name: /^2 From/ }).click();
   const current = page.locator('[aria-current="step"]');
   for (let step = 1; step <= 12; step++) await page.keyboard.press('ArrowRight');
   await expect(current).toHaveText(/^12/);
-  const box = await current.boundingBox();
   const { height } = page.viewportSize() ?? { height: 0 };
-  expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  const bottom = () => current.evaluate((step) => step.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBeLessThanOrEqual(height);
 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`/${asking}`);

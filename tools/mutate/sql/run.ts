@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import type { Plugin } from 'vite';
 import { createVitest, type Vitest } from 'vitest/node';
+import { filesOf } from '../targets.ts';
 import { type Mutant, mutantsIn, withMutants } from './conditions.ts';
 
 const folder = resolve('reports/.mutate-sql');
@@ -92,8 +93,7 @@ const resultOf = ({ file, text }: Source, mutant: Mutant, status: MutantResult['
 
 /** Runs the tests that reach each SQL mutant of a target, until one fails. */
 export async function mutateSql(mutate: string[], tests: string[]): Promise<MutantResult[]> {
-  const excluded = mutate.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1));
-  const sources = globSync(mutate, { exclude: excluded }).map((file) => {
+  const sources = filesOf(mutate).map((file) => {
     const text = readFileSync(file, 'utf8');
     return { file, text, mutants: mutantsIn(file, text) };
   });

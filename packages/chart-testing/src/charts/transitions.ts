@@ -85,7 +85,7 @@ export const listTransitions = (machine: AnyStateMachine): TransitionInfo[] =>
   nodesOf(machine.root).flatMap(transitionsOf);
 
 /** Whether a descriptor matches an event type: exactly, by `*`, or by `prefix.*`. */
-export const hears = (descriptor: string, type: string): boolean =>
+export const matchesEvent = (descriptor: string, type: string): boolean =>
   descriptor === type ||
   descriptor === '*' ||
   (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)));
@@ -126,7 +126,7 @@ export function passedOver(
   const takenSources = new Set(taken.map(({ source }) => source.id));
   for (const leaf of leavesOf(snapshot)) {
     for (let node: Node | undefined = leaf; node && !takenSources.has(node.id); node = node.parent)
-      for (const { descriptor, id } of elseCasesOf(node)) if (hears(descriptor, type)) ids.add(id);
+      for (const { descriptor, id } of elseCasesOf(node)) if (matchesEvent(descriptor, type)) ids.add(id);
   }
   return [...ids];
 }

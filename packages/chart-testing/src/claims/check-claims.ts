@@ -126,7 +126,7 @@ function checkDelay({ ms: claimed }: AnyClaim, moment: Moment, firedTimer: Fired
   const { delay, since } = firedTimer;
   const ms = typeof claimed === 'function' ? claimed({ ...moment, since }) : claimed;
   const [min, max] = typeof ms === 'number' ? [ms, ms] : ms;
-  return delay >= min && delay <= max ? [] : [`rings after ${show(ms)} ms, but after ${delay} ms it rang`];
+  return delay >= min && delay <= max ? [] : [`fires after ${show(ms)} ms, but fired after ${delay} ms`];
 }
 
 function checkMicrostep(index: ClaimIndex, seen: Microstep, firedTimer: FiredTimer | undefined): Issue[] {
@@ -177,7 +177,7 @@ function checkOutput(where: string, claim: AnyStateClaim, snapshot: AnyMachineSn
 /** Checks a stable snapshot against the claims of its active states: tags, view, output. */
 function checkState(model: AnyModel, index: ClaimIndex, snapshot: AnyMachineSnapshot): Issue[] {
   if (snapshot.status === 'error')
-    return [{ where: model.machine.id, what: `the machine died: ${String(snapshot.error)}` }];
+    return [{ where: model.machine.id, what: `the machine failed: ${String(snapshot.error)}` }];
   const active = activeNodes(snapshot).flatMap((node) => {
     const claim = index.states.get(node.id);
     return claim ? [{ id: node.id, claim }] : [];

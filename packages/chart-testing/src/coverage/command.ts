@@ -32,10 +32,10 @@ const commands = ({ runs }: Project, wanted: readonly RunName[]): string =>
   wanted.map((run) => `  ${run.padEnd(8)}  ${runs[run]?.by ?? ''}`).join('\n');
 
 const noCoverage = (project: Project): string =>
-  `No run has left any coverage in ${project.reports}/coverage. These leave it:\n${commands(project, runNames(project))}`;
+  `No coverage was recorded in ${project.reports}/coverage. These record it:\n${commands(project, runNames(project))}`;
 
 const noCoverageOf = (project: Project, missing: readonly RunName[]): string =>
-  `Nothing was left by ${missing.length === 1 ? 'this run' : 'these runs'}. What leaves it:\n${commands(project, missing)}`;
+  `${missing.length === 1 ? 'This run has' : 'These runs have'} no coverage. To record it:\n${commands(project, missing)}`;
 
 const stepsTo = (id: string, { steps }: PlannedPath) => {
   const at = steps.findIndex(({ transitions }) => transitions.includes(id));
@@ -55,7 +55,7 @@ function hintFor(
 ): string {
   const path = nearest(id, paths);
   const list = `npx chart-testing paths --machine ${machine}`;
-  if (!path) return `No path of the model walks it; why, says ${list}`;
+  if (!path) return `No path of the model walks it; ${list} says why`;
   const walks = `Path ${path.id} walks it in step ${stepsTo(id, path)}`;
   return `${walks}: ${run === whole.run && walk ? `${walk.command} ${machine}` : list}`;
 }
@@ -124,7 +124,7 @@ function formatResult(result: Result, { whole, waivers }: Project): string {
   const { machines, hints } = result;
   const gaps = machines.flatMap((machine) => machine.gaps);
   const gapLines = ({ id, description, onlySent }: Gap) => {
-    const sent = onlySent ? ' (Only sent directly, which counts nowhere.)' : '';
+    const sent = onlySent ? ' (Only by events sent directly, which do not count.)' : '';
     return [id, `  ${description}${sent}`, `  ${hints.get(id) ?? ''}`].filter((line) => line.trim() !== '');
   };
   const walked = sumOf(machines, (machine) => machine.walked);
@@ -133,31 +133,31 @@ function formatResult(result: Result, { whole, waivers }: Project): string {
     table(figures(result)),
     ...section('Not walked by any run', gaps.filter(({ run }) => run === null).flatMap(gapLines)),
     ...section(
-      `Not walked by run ${whole.run}, which has to walk all machines but ${listed(whole.except)} by real causes`,
+      `Not walked by run ${whole.run}, which must walk all machines except ${listed(whole.except)} by real causes`,
       gaps.filter(({ run }) => run !== null).flatMap(gapLines),
     ),
-    ...section(`Waivers that waive nothing (${waivers})`, result.wrongWaivers),
+    ...section(`Unneeded waivers (${waivers})`, result.wrongWaivers),
     ...section(
       'Waived',
       machines.flatMap(({ waived }) =>
         waived.map(({ id, reason, since }) => `${id}: ${reason} (since ${since})`),
       ),
     ),
-    ...section('Left out (--forget takes it away)', result.stale),
+    ...section('Ignored (--forget deletes it)', result.stale),
     '',
     `${walked} of ${all} transitions walked, by ${counted(result.files, 'file')} of coverage.`,
   ].join('\n');
 }
 
 const helpFor = (project: Project) => `
-chart-testing coverage [CHARTS]  which transitions were walked, by which runs; fails when one was not
-  --run app,server           counts only these runs, and each has to be there
-  --matrix                   which path serves which requirement: reports/coverage/matrix.md and .csv
-  --from FOLDER              counts what lies there instead of in reports/coverage
-  --forget                   takes away what was left, of all runs or of those of --run
+chart-testing coverage [CHARTS]  shows which transitions were walked, by which runs; fails if one was not
+  --run app,server           counts only these runs, and fails if one of them is missing
+  --matrix                   writes which path covers which requirement: reports/coverage/matrix.md and .csv
+  --from FOLDER              reads the coverage from there instead of from reports/coverage
+  --forget                   deletes the coverage of all runs, or of those of --run
 
 Runs: ${runNames(project).join(', ')}.
-A transition that need not be walked stands in the file of waivers, with the reason.
+Transitions that need not be walked are listed in the file of waivers, with the reason.
 `;
 
 interface Wanted {
@@ -202,7 +202,7 @@ export const run = (project: Project, args: string[]) =>
         const wanted = { runs, folder: resolve(values.from) };
         if (values.forget) {
           const files = deleteCoverage(runs ?? runNames(project), wanted.folder);
-          console.log(`${counted(files, 'file')} of coverage taken away.`);
+          console.log(`${counted(files, 'file')} of coverage deleted.`);
           return 0;
         }
         const merged = await mergeCoverage(project, { ...(runs && { runs }), folder: wanted.folder });

@@ -9,7 +9,7 @@ const waiverIn = ({ whole: { run } }: Project) =>
     id: v.string(),
     /** Applies only to this run, which must cover machines by itself; omitted: to all runs together. */
     run: v.optional(v.literal(run, `"run" can only be "${run}"`)),
-    reason: v.pipe(v.string(), v.trim(), v.minLength(12, 'a waiver needs a reason that others understand')),
+    reason: v.pipe(v.string(), v.trim(), v.minLength(12, 'a waiver needs a reason in words')),
     /** The day it was written. */
     since: v.pipe(v.string(), v.isoDate('"since" must be a day such as 2025-01-31')),
   });
@@ -29,7 +29,7 @@ function problemsOf(issues: readonly v.BaseIssue<unknown>[]): string {
 export function parseWaivers(project: Project, text: string): Waiver[] {
   const read = v.safeParse(v.array(waiverIn(project)), JSON.parse(text));
   if (read.success) return read.output;
-  throw new Error(`${project.waivers} cannot be used:\n${problemsOf(read.issues)}`);
+  throw new Error(`${project.waivers} is invalid:\n${problemsOf(read.issues)}`);
 }
 
 /** The waivers of a project; none without a file. */
@@ -46,9 +46,9 @@ function problemWith(
   const walked = transitions[id];
   if (!walked) return 'no chart has this transition';
   if (run && !isRequired(id))
-    return `run ${run} need not walk ${id.split(/[. ]/, 1)[0]} whole, so there is nothing to waive`;
+    return `run ${run} need not walk all of ${id.split(/[. ]/, 1)[0]}; remove the waiver`;
   if (run ? (walked.runs[run] ?? 0) > 0 : walked.hits > 0)
-    return `it is walked${run ? ` in run ${run}` : ''}, so the waiver must go`;
+    return `it is walked${run ? ` in run ${run}` : ''}; remove the waiver`;
   return undefined;
 }
 

@@ -111,9 +111,9 @@ export function matrixSummary(matrix: Matrix): string[] {
   const missing = uncoveredRows(matrix);
   const rows = new Set(matrix.rows.map(({ row }) => row)).size;
   return [
-    `${rows} rows of the requirements, ${matrix.paths.length} paths.`,
-    ...missing.map(({ row, machine }) => `No path of ${machine} serves ${row}.`),
-    `${matrix.leftOut.length} rows that tests name and no machine owns are left out.`,
+    `${rows} requirement rows, ${matrix.paths.length} paths.`,
+    ...missing.map(({ row, machine }) => `No path of ${machine} covers ${row}.`),
+    `${matrix.leftOut.length} rows that tests name but no machine owns are left out.`,
   ];
 }
 

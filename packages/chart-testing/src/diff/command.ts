@@ -69,11 +69,11 @@ export function asMarkdown({ rev, machines }: ChartDiff): string {
 const help = `
 chart-testing diff [REV] [CHARTS] [--machine NAME] [--format text|md|json]
 
-What has changed in the charts since a revision of git, state by state and transition by transition, in words.
-Without REV: the last commit while charts are changed and not committed; else where this branch left the default one;
-else before the last change of a chart. The output says which.
+Describes what has changed in the charts since a git revision, state by state and transition by transition.
+Without REV: the last commit if charts have uncommitted changes; else where this branch left the default branch; else the
+commit before the last change of a chart. The output says which.
 
-  --machine NAME   only this one, by its name
+  --machine NAME   only this machine
   --format         text (default), md for a pull request, json (the type ChartDiff)
 `;
 

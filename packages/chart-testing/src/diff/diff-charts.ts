@@ -66,7 +66,7 @@ function diffStates(before: Chart, after: Chart, idBefore: string): ChangedPart[
   const was = new Map(before.states.map((state) => [state.id, state]));
   const is = new Set(after.states.map(({ id }) => id));
   const machineChanges = [
-    ...ifChanged(before.name, after.name, (name) => `its folder was called ${name}`),
+    ...ifChanged(before.name, after.name, (name) => `its name was ${name}`),
     ...ifChanged(idBefore, after.id, (id) => `its id was ${id}`),
     ...otherDelays(before, after),
   ];

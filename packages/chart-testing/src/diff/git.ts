@@ -7,7 +7,7 @@ import type { Described } from './describe-folder.ts';
 
 async function run(program: 'git' | 'tar', folder: string, args: string[]) {
   try {
-    const { code, output, stderr } = await runProgram(program, args, folder);
+    const { code, output, stderr } = await runProgram(program, args, { cwd: folder });
     return { code, output: output.trim(), stderr: stderr.trim() };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
@@ -39,7 +39,7 @@ async function commitOf(folder: string, rev: string): Promise<string> {
     '--end-of-options',
     `${rev}^{commit}`,
   );
-  if (!commit) throw new WrongUse(`git knows no revision "${rev}".`);
+  if (!commit) throw new WrongUse(`There is no revision "${rev}".`);
   return commit;
 }
 
@@ -77,7 +77,7 @@ const globsOf = ({ charts }: Project): string[] =>
 
 export interface Chosen {
   rev: string;
-  /** Why this revision: `the last commit, because charts are changed and not committed`. */
+  /** Why this revision: `the last commit, because charts have uncommitted changes`. */
   why: string;
 }
 
@@ -99,7 +99,7 @@ async function beforeLastChange(project: Project, folder: string): Promise<Chose
   const last = await askGit(folder, 'log', '-1', '--format=%H %s', '--', ...globsOf(project));
   const [commit = '', ...subject] = (last ?? '').split(' ');
   const before = commit && (await askGit(folder, 'rev-parse', '--verify', '--quiet', `${commit}^`));
-  if (!before) throw new WrongUse('No earlier version of the charts is known here: name a revision.');
+  if (!before) throw new WrongUse('There is no earlier version of the charts: name a revision.');
   return { rev: before, why: `before the last change of a chart, "${subject.join(' ')}"` };
 }
 
@@ -115,7 +115,7 @@ export async function chooseRevision(project: Project, folder: string = project.
 async function choose(project: Project, folder: string): Promise<Chosen> {
   const head = await commitOf(folder, 'HEAD');
   if (await askGit(folder, 'status', '--porcelain', '--', ...globsOf(project)))
-    return { rev: head, why: 'the last commit, because charts are changed and not committed' };
+    return { rev: head, why: 'the last commit, because charts have uncommitted changes' };
   return (await branchPoint(folder, head)) ?? (await beforeLastChange(project, folder));
 }
 

@@ -10,7 +10,7 @@ function placeName(id: string): string {
 }
 
 const descriptionWords = (was: string, is: string): string =>
-  was ? `says ${quoted(is)}, said ${quoted(was)}` : `says ${quoted(is)}`;
+  was ? `described as ${quoted(is)}, was ${quoted(was)}` : `described as ${quoted(is)}`;
 
 export function ifChanged<T>(was: T, is: T, say: (was: T, is: T) => string): string[] {
   return JSON.stringify(was) === JSON.stringify(is) ? [] : [say(was, is)];
@@ -49,7 +49,7 @@ const types: Record<ChartState['type'], string> = {
   compound: 'a state with states inside',
   parallel: 'a state with parallel regions',
   final: 'a final state',
-  history: 'a history mark',
+  history: 'a history state',
 };
 
 type Lists = Pick<ChartState, 'tags' | 'invokes' | 'entry' | 'exit' | 'rows'>;
@@ -58,30 +58,18 @@ function listsOf(was: Lists, is: Lists): string[] {
   return [
     ...listChanges(was.tags, is.tags, 'has the tag', 'no longer has the tag'),
     ...listChanges(actorNames(was), actorNames(is), 'starts', 'no longer starts'),
-    ...listChanges(
-      was.entry,
-      is.entry,
-      'on the way in:',
-      'no longer on the way in:',
-      'on the way in, in another order:',
-    ),
-    ...listChanges(
-      was.exit,
-      is.exit,
-      'on the way out:',
-      'no longer on the way out:',
-      'on the way out, in another order:',
-    ),
-    ...listChanges(was.rows, is.rows, 'serves', 'no longer serves'),
+    ...listChanges(was.entry, is.entry, 'on entry:', 'no longer on entry:', 'on entry, in another order:'),
+    ...listChanges(was.exit, is.exit, 'on exit:', 'no longer on exit:', 'on exit, in another order:'),
+    ...listChanges(was.rows, is.rows, 'covers', 'no longer covers'),
   ];
 }
 
 const initialWords = (_: string | null, is: string | null): string =>
-  is === null ? 'has no beginning any more' : `begins in ${placeName(is)}`;
+  is === null ? 'no longer has an initial state' : `starts in ${placeName(is)}`;
 
 const screenWords = (was: string | null, is: string | null): string => {
-  if (is === null) return `is not seen as ${quoted(was ?? '')} any more`;
-  return was === null ? `is seen as ${quoted(is)}` : `is seen as ${quoted(is)}, was ${quoted(was)}`;
+  if (is === null) return `no longer shows ${quoted(was ?? '')}`;
+  return was === null ? `shows ${quoted(is)}` : `shows ${quoted(is)}, showed ${quoted(was)}`;
 };
 
 /** Describes how a state differs, whatever its ids; a rename comes first. */
@@ -118,16 +106,16 @@ const leadsTo = (targets: readonly string[]): string =>
   targets.length > 0 ? `leads to ${listed(targets.map(placeName))}` : stays;
 
 function guardWords(was: string | null, is: string | null): string {
-  if (is === null) return `no longer asks whether ${was}`;
-  return was === null ? `asks first whether ${is}` : `asks whether ${is}, asked whether ${was}`;
+  if (is === null) return `no longer requires ${was}`;
+  return was === null ? `requires ${is}` : `requires ${is}, required ${was}`;
 }
 
 /** The name of the delay of a timer; undefined for other transitions. */
 export const delayOf = ({ descriptor }: ChartTransition): string | undefined => delayIn(descriptor);
 
 export const lengthOf = (ms: number | null | undefined): string => {
-  if (ms === null) return 'a time worked out each time';
-  if (ms === undefined) return 'a time nobody gives';
+  if (ms === null) return 'a computed time';
+  if (ms === undefined) return 'an undefined time';
   return durationOf(ms);
 };
 
@@ -159,9 +147,9 @@ export const transitionChanges = (
   ...waitWords(was, is, before, after),
   ...listChanges(was.actions, is.actions, 'also does', 'no longer does', 'does the same in another order:'),
   ...ifChanged(was.reenter, is.reenter, (_, now) =>
-    now ? 'leaves the state and enters it anew' : 'no longer leaves the state and enters it anew',
+    now ? 're-enters the state' : 'no longer re-enters the state',
   ),
-  ...listChanges(was.rows, is.rows, 'serves', 'no longer serves'),
+  ...listChanges(was.rows, is.rows, 'covers', 'no longer covers'),
   ...ifChanged(was.description, is.description, descriptionWords),
 ];
 
@@ -173,10 +161,10 @@ export const transitionFacts = ({
   actions,
 }: ChartTransition): string[] =>
   branch === 'else'
-    ? ['when no guard says yes, nothing happens']
+    ? ['when no guard passes, nothing happens']
     : [
         ...(description ? [quoted(description)] : []),
         leadsTo(targets),
-        ...(guard ? [`asks first whether ${guard}`] : []),
+        ...(guard ? [`requires ${guard}`] : []),
         ...(actions.length > 0 ? [`does ${listed(actions)}`] : []),
       ];

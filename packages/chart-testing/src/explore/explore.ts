@@ -247,7 +247,7 @@ export function explore(
   while (explorer.step()) {
     if (explorer.situations > maxSituations)
       throw new Error(
-        `${model.machine.id}: more than ${maxSituations} situations. Give the model a key that tells fewer apart.`,
+        `${model.machine.id}: more than ${maxSituations} situations. Give the model a coarser key.`,
       );
   }
   const { origin, situations, edges, active } = explorer;

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { activeNodes, hears } from '../charts/transitions.ts';
+import { activeNodes, matchesEvent } from '../charts/transitions.ts';
 import type { AnyModel, Resumed } from '../model.ts';
 import { isStandIn } from './stand-ins.ts';
 
@@ -37,7 +37,7 @@ function eventsNow(model: AnyModel, snapshot: AnyMachineSnapshot): Stimulus[] {
   const withoutCases = descriptors.filter(
     (type) => !type.startsWith('xstate.') && !type.endsWith('*') && !(type in cases),
   );
-  const types = Object.keys(cases).filter((type) => descriptors.some((one) => hears(one, type)));
+  const types = Object.keys(cases).filter((type) => descriptors.some((one) => matchesEvent(one, type)));
   return [
     ...withoutCases.map((type): Stimulus => ({ kind: 'event', words: type, event: { type } })),
     ...types.flatMap((type) =>

@@ -107,14 +107,13 @@ export async function tryFaults(
 const help = `
 chart-testing mutate [CHARTS] [--faults N|all] [--seed N] [--machine NAME]
 
-Puts faults into the charts, one at a time, and looks whether the claims of their models notice: another target, a guard
-dropped, weakened or negated, an action, event, tag or actor missing, a delay doubled, and so on. The claims are written by
-hand from the requirements; a faulty chart is never compared with the right one. A fault that goes unseen is named, and the
-exit code is 1.
+Puts faults into the charts, one at a time, and checks whether the claims of their models fail: another target, a guard
+dropped, weakened or negated, an action, event, tag or actor missing, a delay doubled, and so on. A faulty chart is never
+compared with the correct one. Faults that no claim catches are listed, and the exit code is 1.
 
-  --faults         how many (default 50), spread over all kinds and all machines; all tries every one there is
+  --faults         how many (default 50), spread over all kinds and machines, or all
   --seed           which ones (default 1): the same number picks the same faults
-  --machine NAME   only this one, by its name
+  --machine NAME   only this machine
 `;
 
 const describe = ({ seed: { machine, kind, words } }: Tried): string => `${machine}: ${kind}: ${words}`;
@@ -138,12 +137,12 @@ export const run = (project: Project, args: string[]) =>
         const count =
           faults === 'all'
             ? Number.POSITIVE_INFINITY
-            : wholeNumber('faults', faults, 1, 'it is a number from 1, or all');
-        const choice = wholeNumber('seed', seed, Number.MIN_SAFE_INTEGER, 'it is a whole number');
+            : wholeNumber('faults', faults, 1, 'it must be a number of at least 1, or all');
+        const choice = wholeNumber('seed', seed, Number.MIN_SAFE_INTEGER, 'it must be a whole number');
         const all = chosen(await loadModels(project), machine);
         const models = all.filter(({ model }) => !model.isPartial);
         for (const { name, model } of all)
-          if (model.isPartial) console.log(`${name} claims in part: what else proves it has to notice.`);
+          if (model.isPartial) console.log(`${name} has a partial model: other tests must catch its faults.`);
         await using scratch = await scratchFolder(project);
         const seeds = pickSeeds(allSeeds(project, models, scratch.folder), count, choice);
         const tried = await tryFaults(models, seeds, report);

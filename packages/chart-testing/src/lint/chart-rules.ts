@@ -5,35 +5,35 @@ import type { Issue } from '../model.ts';
 import { listOf } from '../util.ts';
 
 export interface ChartIssue extends Issue {
-  mend: string;
+  fix: string;
 }
 
-type Rule = readonly [what: string, mend: string];
+type Rule = readonly [what: string, fix: string];
 
-const missingDescription: Rule = ['no description', 'Say in words that a designer reads what it stands for.'];
+const missingDescription: Rule = ['no description', 'Describe it in words that a designer understands.'];
 const inlineRule = (kind: string): Rule => [
   `an inline ${kind}: name it in setup()`,
-  `Move it to the ${kind}s of setup() and refer to it by its name: what is inline is lost in every drawing and export.`,
+  `Move it to the ${kind}s of setup() and refer to it by name: drawings and exports show no inline code.`,
 ];
 const severalTargets: Rule = [
   'several targets',
-  'Lead to one state, and let a parallel state begin its regions itself.',
+  'Target one state, and let a parallel state enter its regions.',
 ];
 const machineWithoutId: Rule = [
   'the machine has no id',
-  'Give createMachine an id: every id of a report begins with it.',
+  'Give createMachine an id: every id in reports begins with it.',
 ];
 const missingLimit: Rule = [
-  'takes transitions by itself without a limit',
-  'Add options: { maxIterations: 1000 }, so that a loop of always ends in an error instead of a frozen page.',
+  'eventless transitions without a limit',
+  'Add options: { maxIterations: 1000 }, so that an endless loop throws instead of freezing the page.',
 ];
 
 const isInline = (thing: unknown): boolean => typeof thing === 'function';
 
 const partsOf = (guard: unknown): unknown[] => (isCombined(guard) ? guard.guards.flatMap(partsOf) : [guard]);
 
-const issues = (found: boolean, where: string, [what, mend]: Rule): ChartIssue[] =>
-  found ? [{ where, what, mend }] : [];
+const issues = (found: boolean, where: string, [what, fix]: Rule): ChartIssue[] =>
+  found ? [{ where, what, fix }] : [];
 
 function transitionIssues(where: string, { guard, actions, target, description }: AnyTransitionDefinition) {
   return [
@@ -52,11 +52,11 @@ function actorIssues({ id: where, invoke, transitions }: Node): ChartIssue[] {
       ...issues(String(src).startsWith('xstate.invoke.'), where, inlineRule('actor')),
       ...issues(/^\d+\./.test(id), where, [
         `the actor ${name} has no id`,
-        'Give the invoke an id: its answers go by it.',
+        'Give the invoke an id: its done and error events are named after it.',
       ]),
       ...issues(!transitions.has(`xstate.error.actor.${id}`), where, [
         `the actor ${name} has no onError`,
-        'Say where a failure leads: without onError it stops the whole machine.',
+        'Add onError: without it a failure stops the whole machine.',
       ]),
     ];
   });
@@ -98,7 +98,7 @@ export interface Finding {
   /** Id of a state or transition, or the event. */
   where: string;
   what: string;
-  mend: string;
+  fix: string;
 }
 
 export function formatFindings(findings: readonly Finding[]): string {
@@ -106,7 +106,7 @@ export function formatFindings(findings: readonly Finding[]): string {
   return byMachine
     .flatMap(([machine, list]) => [
       `${machine}`,
-      ...list.flatMap(({ where, what, mend }) => [`  ${where}: ${what}`, `      ${mend}`]),
+      ...list.flatMap(({ where, what, fix }) => [`  ${where}: ${what}`, `      ${fix}`]),
     ])
     .join('\n');
 }

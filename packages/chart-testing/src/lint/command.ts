@@ -19,17 +19,17 @@ export function neverSeen(machine: AnyStateMachine, model: AnyModel): ChartIssue
   const states = new Set(edges.flatMap(({ visited }) => visited));
   const transitions = new Set(edges.flatMap(({ walked }) => walked.flat()));
   const what = (never: string) => `never ${never} in any of ${situations} situations`;
-  const mend = 'Take it out, or give the model the case that leads there.';
+  const fix = 'Remove it, or give the model a case that leads there.';
   return [
     ...statesOf(machine)
       .filter(({ id }) => !states.has(id))
-      .map(({ id }) => ({ where: id, what: what('entered'), mend })),
+      .map(({ id }) => ({ where: id, what: what('entered'), fix })),
     ...listTransitions(machine)
       .filter(({ id }) => !transitions.has(id))
       .map(({ id, branch }) => ({
         where: id,
         what: what('taken'),
-        mend: branch === 'else' ? 'Take the guard off the last branch, or give the model the case.' : mend,
+        fix: branch === 'else' ? 'Remove the guard of the last branch, or give the model a case.' : fix,
       })),
   ];
 }
@@ -63,7 +63,7 @@ async function lintProject(project: Project): Promise<Finding[]> {
   const files = chartFiles(project);
   const config = within(project, 'tsconfig.json');
   const found = (machine: string, issues: readonly ChartIssue[]): Finding[] =>
-    issues.map(({ where, what, mend }) => ({ machine, where, what, mend }));
+    issues.map(({ where, what, fix }) => ({ machine, where, what, fix }));
   const modelOf = (machine: AnyStateMachine) => models.find(({ model }) => model.machine === machine)?.model;
   const listeners = charts.map(({ name, machine }) => ({
     name,
@@ -82,12 +82,12 @@ async function lintProject(project: Project): Promise<Finding[]> {
 const help = `
 chart-testing lint [CHARTS] [--machine NAME]
 
-Looks for what is wrong with the charts: states that nothing leads to or out of, branches that are never tried, actors
-without onError, what is inline, without a description or an id, events that nobody sends or nobody hears, loops without
-a limit, and what the outside editor could not read. Charts with a model are tried out as well: every situation it knows.
-Each finding says how to mend it. Exit code 1 when there is one.
+Finds unreachable states, dead ends, branches that are never taken, actors without onError, inline implementations, missing
+descriptions and ids, events that nothing sends or handles, loops without a limit, and charts that Stately's editor cannot
+read. Charts with a model are also explored: every situation is tried. Each finding suggests a fix. The exit code is 1 if
+there is one.
 
-  --machine NAME   only this one, by its name
+  --machine NAME   only this machine
 `;
 
 export const run = (project: Project, args: string[]) =>

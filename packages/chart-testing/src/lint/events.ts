@@ -11,7 +11,7 @@ import {
   isStringLiteral,
 } from 'typescript/unstable/ast/is';
 import { API, type Checker, type Project, type Type } from 'typescript/unstable/sync';
-import { hears } from '../charts/transitions.ts';
+import { matchesEvent } from '../charts/transitions.ts';
 import type { Finding } from './chart-rules.ts';
 
 /** A value of a `type:` property in the code: possibly an event. */
@@ -155,27 +155,28 @@ function unsentFindings(
   typed: readonly string[],
   { events }: EventUses,
 ): Finding[] {
-  const isSent = (descriptor: string) => events.some(({ type }) => hears(descriptor, type));
+  const isSent = (descriptor: string) => events.some(({ type }) => matchesEvent(descriptor, type));
   return [...new Set([...descriptors, ...typed])]
     .filter((descriptor) => !isSent(descriptor))
     .map((where) => ({
       machine: name,
       where,
-      what: 'an event that nobody sends',
-      mend: 'Send it, or take it out of the chart and its event types.',
+      what: 'an event that nothing sends',
+      fix: 'Send it, or remove it from the chart and its event types.',
     }));
 }
 
 function unhandledFindings(listeners: readonly Listener[], { events, compared }: EventUses): Finding[] {
-  const isHeard = (type: string) =>
-    compared.has(type) || listeners.some(({ descriptors }) => descriptors.some((one) => hears(one, type)));
+  const isHandled = (type: string) =>
+    compared.has(type) ||
+    listeners.some(({ descriptors }) => descriptors.some((one) => matchesEvent(one, type)));
   return events
-    .filter(({ isSent, type }) => isSent && !isHeard(type))
+    .filter(({ isSent, type }) => isSent && !isHandled(type))
     .map(({ type, file, line }) => ({
       machine: file,
       where: `line ${line}, ${type}`,
-      what: 'an event that no chart hears',
-      mend: 'Let a chart hear it, or do not send it: unknown events are dropped without a word.',
+      what: 'an event that no chart handles',
+      fix: 'Handle it in a chart, or do not send it: machines ignore unknown events.',
     }));
 }
 

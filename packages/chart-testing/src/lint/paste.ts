@@ -41,7 +41,7 @@ const parse = (text: string, lang: 'ts' | 'tsx') => parseSync(`chart.${lang}`, t
 export function parseChart(text: string): ESTree.Program | string {
   const { program, errors } = parse(text, 'ts');
   if (errors.length === 0) return program;
-  return parse(text, 'tsx').errors.length === 0 ? 'JSX is used' : `no TypeScript: ${errors[0]?.message}`;
+  return parse(text, 'tsx').errors.length === 0 ? 'JSX is used' : `invalid TypeScript: ${errors[0]?.message}`;
 }
 
 /** Fields computed at run time, which may hold any expression. */
@@ -53,16 +53,16 @@ function nonLiteralProperty(
   property: ESTree.ObjectExpression['properties'][number],
   place: string,
 ): string[] {
-  if (property.type === 'SpreadElement') return [`${place} is put together with ...`];
+  if (property.type === 'SpreadElement') return [`${place} is written with a spread`];
   const key = keyOf(property);
-  if (key === undefined) return [`${place} has a key that is worked out`];
+  if (key === undefined) return [`${place} has a computed key`];
   return computed.has(key) ? [] : nonLiteralParts(property.value, place ? `${place}.${key}` : key);
 }
 
 function nonLiteralElement(element: ESTree.ArrayExpression['elements'][number], place: string): string[] {
   if (element === null) return [];
   return element.type === 'SpreadElement'
-    ? [`${place} is put together with ...`]
+    ? [`${place} is written with a spread`]
     : nonLiteralParts(element, place);
 }
 
@@ -80,11 +80,9 @@ function nonLiteralParts(expression: Expression, place = ''): string[] {
     case 'FunctionExpression':
       return [];
     case 'TemplateLiteral':
-      return node.expressions.length === 0 ? [] : [`${place} is worked out`];
+      return node.expressions.length === 0 ? [] : [`${place} is computed`];
     default:
-      return guardCombinators.has(calledBy(node) ?? '')
-        ? []
-        : [`${place || 'the chart'} is not written where it stands`];
+      return guardCombinators.has(calledBy(node) ?? '') ? [] : [`${place || 'the chart'} is not a literal`];
   }
 }
 
@@ -105,20 +103,20 @@ function faultsIn(program: ESTree.Program): string[] {
         faults.push(`a value import from ${sourceOf(node)}`);
     },
     ExportNamedDeclaration({ source, exportKind }) {
-      if (source && exportKind !== 'type') faults.push(`values are passed on from ${source.value}`);
+      if (source && exportKind !== 'type') faults.push(`values are exported from ${source.value}`);
     },
     ExportAllDeclaration(node) {
-      if (node.exportKind !== 'type') faults.push(`values are passed on from ${sourceOf(node)}`);
+      if (node.exportKind !== 'type') faults.push(`values are exported from ${sourceOf(node)}`);
     },
-    ImportExpression: report('something is loaded by import()'),
-    TSImportEqualsDeclaration: report('something is loaded by import ='),
+    ImportExpression: report('import() is used'),
+    TSImportEqualsDeclaration: report('import = is used'),
     TSEnumDeclaration: report('an enum'),
     TSModuleDeclaration: report('a namespace'),
     Decorator: report('a decorator'),
     CallExpression(node) {
       const method = methodOf(node);
       const [chart] = node.arguments;
-      if (calledBy(node) === 'require') faults.push('something is loaded by require()');
+      if (calledBy(node) === 'require') faults.push('require() is used');
       if ((method?.name ?? calledBy(node)) === 'createActor') faults.push('createActor() is called');
       if (calledBy(node) === 'createMachine') faults.push('createMachine() is called without setup()');
       if (method?.name === 'extend') faults.push('setup().extend() is called');
@@ -132,12 +130,12 @@ function faultsIn(program: ESTree.Program): string[] {
   return faults;
 }
 
-const mend =
-  'Outside editors read the file as text: values from xstate and the file beside it only, one chart, written in place.';
+const fix =
+  'Other editors read the file as text: import values from xstate and the file beside it only, write one literal chart.';
 
 /** Reasons why Stately's editor could not read the text of a chart. `where` is its name in reports. */
 export function pasteIssues(where: string, text: string): ChartIssue[] {
   const program = parseChart(text);
   const faults = typeof program === 'string' ? [program] : faultsIn(program);
-  return faults.map((what) => ({ where, what, mend }));
+  return faults.map((what) => ({ where, what, fix }));
 }

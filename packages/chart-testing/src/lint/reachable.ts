@@ -55,8 +55,8 @@ const liveBranches = ({ transitions, always }: Node): AnyTransitionDefinition[] 
   [...transitions.values(), always ?? []].flatMap((group) => group.filter((_, at) => !isShadowed(group, at)));
 
 const shadowed = {
-  what: 'never tried: a branch before it always comes first',
-  mend: 'Put it before that branch, give that branch a guard, or take this one out.',
+  what: 'never taken: an earlier branch always matches',
+  fix: 'Move it before that branch, give that branch a guard, or remove this one.',
 };
 
 export const shadowedBranches = (machine: AnyStateMachine): ChartIssue[] =>
@@ -79,8 +79,8 @@ export const deadEnds = (machine: AnyStateMachine): ChartIssue[] =>
     .filter((node) => node.type === 'atomic' && node.parent && !leadsOut(node))
     .map((node) => ({
       where: node.id,
-      what: 'a dead end: nothing leads out of it or of what contains it',
-      mend: "Make it an end (type: 'final'), or add the way out.",
+      what: 'a dead end: no transition leaves it or its ancestors',
+      fix: "Make it final (type: 'final'), or add a transition that leaves it.",
     }));
 
 const childrenOf = ({ states }: Node): Node[] => Object.values(states);
@@ -147,7 +147,7 @@ function reachableStates(machine: AnyStateMachine): ReadonlySet<Node> {
 }
 
 const describeUnreachable = ({ type }: Node): string =>
-  type === 'final' ? 'an end that is never reached' : 'no transition and no beginning leads here';
+  type === 'final' ? 'a final state that is never reached' : 'no transition or initial state leads here';
 
 export function unreachableStates(machine: AnyStateMachine): ChartIssue[] {
   const reached = reachableStates(machine);
@@ -156,6 +156,6 @@ export function unreachableStates(machine: AnyStateMachine): ChartIssue[] {
     .map((node) => ({
       where: node.id,
       what: describeUnreachable(node),
-      mend: 'Lead a transition here, or take the state out.',
+      fix: 'Add a transition to it, or remove the state.',
     }));
 }

@@ -41,8 +41,8 @@ function chooseModels(
 /** @throws {WrongUse} when it is not a whole number, or the strategy has no bound */
 function parseBound(text: string | undefined, strategy: Strategy): number | undefined {
   if (text === undefined) return undefined;
-  if (strategy !== 'simple') throw new WrongUse('--bound goes with --strategy simple only.');
-  return wholeNumber('bound', text, 1, 'it has to be a number of steps, 1 or more');
+  if (strategy !== 'simple') throw new WrongUse('--bound needs --strategy simple.');
+  return wholeNumber('bound', text, 1, 'it must be a number of steps, 1 or more');
 }
 
 const baseName = ({ machine, strategy, to }: PathPlan): string =>
@@ -123,18 +123,17 @@ export function runPaths(
 }
 
 const help = `
-chart-testing paths [CHARTS]   test plans from the charts, in reports/paths/: what to do, step by step, and what to expect
-  --machine door,lamp      only these, by name
-  --format md,csv          ${formatNames.join(', ')}; md without it
-  --strategy NAME          which paths; transitions without it:
+chart-testing paths [CHARTS]   writes test plans to reports/paths/: what to do, step by step, and what to expect
+  --machine door,lamp      only these machines
+  --format md,csv          ${formatNames.join(', ')}; default: md
+  --strategy NAME          which paths; default: transitions
 ${strategyNames.map((name) => `       ${name.padEnd(13)} ${strategyDescriptions[name]}`).join('\n')}
-  --to STATE               only the shortest way to this state; with simple, every simple path to it
-  --bound STEPS            with simple: how long a path may get; ${defaultBound} without it
+  --to STATE               only the shortest path to this state; with simple, every simple path to it
+  --bound STEPS            with simple: the maximum length of a path; default: ${defaultBound}
   --out FOLDER             writes there instead
 
-A path has the same id in every format, and keeps it as long as it stays the same.
-Exit code: 0; 1 when something cannot be reached and no waiver (see the config) says that it need not be;
-2 for wrong use.
+A path has the same id in every format; the id changes only with the path.
+Exit code: 0; 1 if something is unreachable and has no waiver (see the config); 2 for wrong use.
 `;
 
 /** The driver works only for machines with a stage. */

@@ -65,9 +65,9 @@ function titleOf(machine: string, steps: readonly PlannedStep[]): string {
 
 export const strategyDescriptions: Record<Strategy, string> = {
   transitions: 'Every transition, in as few steps as can be found',
-  states: 'Every state, by the shortest way',
+  states: 'Every state, by its shortest path',
   pairs: 'Every two transitions in a row that can follow each other',
-  simple: 'Every simple path: no situation comes twice',
+  simple: 'Every simple path: no situation is repeated',
 };
 
 export const strategyNames = Object.keys(strategyDescriptions) as Strategy[];
@@ -75,7 +75,7 @@ export const strategyNames = Object.keys(strategyDescriptions) as Strategy[];
 export function describeStrategy({ strategy, to }: Pick<PathPlan, 'strategy' | 'to'>): string {
   if (to === null) return strategyDescriptions[strategy];
   const place = placeName([to]);
-  return strategy === 'simple' ? `Every simple path to ${place}` : `The shortest way to ${place}`;
+  return strategy === 'simple' ? `Every simple path to ${place}` : `The shortest path to ${place}`;
 }
 
 /**

@@ -86,9 +86,9 @@ export function formatResults(results: readonly Result[], folder: string): strin
       'Not reachable, and waived',
       results.flatMap(waivedIn).flatMap(({ id, reason }) => [id, `  ${reason}`]),
     ),
-    ...section('To be written by hand before the Playwright specs run', unwritten),
+    ...section('Handlers to write before the Playwright specs can run', unwritten),
     '',
-    `${counted(files, 'file')} written. Begin with ${index}`,
+    `${counted(files, 'file')} written. Start with ${index}`,
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import type { ChartState, ChartTransition } from '../charts/chart.ts';
-import { actorIn, delayIn, hears } from '../charts/transitions.ts';
+import { actorIn, delayIn, matchesEvent } from '../charts/transitions.ts';
 import { type Edge, type Exploration, explored } from '../explore/explore.ts';
 import type { AnyModel } from '../model.ts';
 import { counted, isWithin, listed } from '../util.ts';
@@ -25,7 +25,7 @@ const evidenceOf = (model: AnyModel, glossary: Glossary, exploration: Exploratio
 function couldTrigger(transition: ChartTransition, { stimulus, visited }: Edge): boolean {
   switch (transition.kind) {
     case 'on':
-      return stimulus.kind === 'event' && hears(transition.descriptor, stimulus.event.type);
+      return stimulus.kind === 'event' && matchesEvent(transition.descriptor, stimulus.event.type);
     case 'done':
     case 'error':
       return stimulus.kind === transition.kind && stimulus.actor === actorIn(transition.descriptor);
@@ -81,7 +81,7 @@ function whyNeverTried(evidence: Evidence, transition: ChartTransition): string 
   const hasNoCases = isEmpty(casesOf(evidence, transition, src));
   switch (kind) {
     case 'on':
-      if (descriptor.endsWith('*')) return `The model has no event that ${descriptor} would hear here.`;
+      if (descriptor.endsWith('*')) return `The model has no event that ${descriptor} matches here.`;
       return hasNoCases
         ? `The model has no case of ${descriptor} ({} says that only the machine itself sends it), and the machine does not send it here.`
         : `No case of ${descriptor} in the model applies while this state is active.`;
@@ -105,7 +105,7 @@ function whyNotTaken(evidence: Evidence, transition: ChartTransition, tries: rea
   const takenSiblings = group.filter(({ id }) => taken.has(id));
   const attempts = counted(tries.length, 'try').replace('trys', 'tries');
   if (takenSiblings.length === 0) {
-    if (transition.kind === 'finished') return 'The states inside never all come to their end.';
+    if (transition.kind === 'finished') return 'Its child states never all finish.';
     if (transition.kind === 'always') return `Its guard “${transition.guard}” never holds in ${attempts}.`;
     return `In ${attempts} other transitions took it first: ${listSome(taken) || 'none is known'}.`;
   }

@@ -74,7 +74,7 @@ export const answerWords = (words: string) => sentence(words.replace(/^\S+/, quo
 
 function startWords(stimulus: Stimulus, { chart }: Glossary): string {
   const name = sentence(spaced(chart.name)).slice(0, -1);
-  if (stimulus.kind === 'resume') return withAside(`${name} is taken up where it was left`, stimulus.words);
+  if (stimulus.kind === 'resume') return withAside(`${name} resumes`, stimulus.words);
   return withAside(`${name} starts`, stimulus.words === 'start' ? '' : stimulus.words);
 }
 

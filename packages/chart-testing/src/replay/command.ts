@@ -16,7 +16,7 @@ function sayStep(step: ReplayedStep, index: number): string[] {
   const issueLines = isKnown ? issues : [];
   return [
     `${isGood(step) ? ' ' : '✗'} ${String(index).padStart(3)}  ${words} → ${place}`,
-    ...issueLines.map((issue) => `       the model claims otherwise: ${sayIssue(issue)}`),
+    ...issueLines.map((issue) => `       the model contradicts this: ${sayIssue(issue)}`),
   ];
 }
 
@@ -25,9 +25,9 @@ function formatClaims(all: readonly ReplayedStep[]): string {
   const known = all.findIndex(({ isKnown }) => !isKnown);
   const failed = all.filter(({ isKnown, issues }) => isKnown && issues.length > 0).length;
   const hold = failed === 0 ? 'Its claims hold' : `Its claims are broken at ${counted(failed, 'step')}`;
-  if (known === 0) return 'Its claims are not asked: the model does not know this start.';
+  if (known === 0) return 'Its claims are not checked: the model does not know this start.';
   if (known < 0) return `${hold}; the model knows the whole case.`;
-  return `${hold} up to step ${known - 1}; what follows the model does not know.`;
+  return `${hold} up to step ${known - 1}; the model does not know the steps after it.`;
 }
 
 /** Describes the replay of one machine: its steps, then the result. */
@@ -42,14 +42,14 @@ export function report({ name }: Part, all: readonly ReplayedStep[]): string {
 
 const help = `chart-testing replay FILE [--machine NAME] [--as-test]
 
-Replays a session that was saved in the visualiser ("Save this session") on the real machines and says, step by step,
-where they go now and where they went then. Their actors are stand-ins that answer what was recorded.
+Replays a session that was saved in chart-visualiser ("Save this session") on the real machines, and compares their states
+with the recorded ones, step by step. Stand-ins for their actors answer what was recorded.
 
   --machine NAME  only this machine's part, such as session or auth-form
-  --as-test       also writes a Vitest test that replays it, beside a copy of the file
+  --as-test       also writes a Vitest test that replays it, and a copy of the file next to it
   --help          this text
 
-Exit code: 0 all as recorded, 1 something differs, 2 the file cannot be read or the command is wrong.`;
+Exit code: 0 all as recorded, 1 something differs, 2 the file cannot be read or wrong use.`;
 
 export const run = (project: Project, args: string[]) =>
   runCommand(
@@ -58,7 +58,7 @@ export const run = (project: Project, args: string[]) =>
       options: { machine: { type: 'string' }, 'as-test': { type: 'boolean' } },
       maxPositionals: 1,
       async run({ values, positionals: [name] }) {
-        if (!name) throw new WrongUse('Which file? Name the session that was saved in the visualiser.');
+        if (!name) throw new WrongUse('Name the file of a saved session.');
         const file = readPathFile(name);
         const parts = choose(file, await loadModels(project), values.machine);
         const replayed = parts.map((part) => ({ part, steps: replay(part.model, part.path) }));

@@ -106,12 +106,11 @@ export function choose(
     );
   const parts = machines.map((path) => {
     const found = models.find(({ model }) => model.machine.id === path.machine);
-    if (!found)
-      throw new WrongUse(`The file speaks of a machine ${path.machine}, which is not (or no longer) here.`);
+    if (!found) throw new WrongUse(`The file has a machine ${path.machine} that is not in this project.`);
     return { ...found, path };
   });
   const chosen = wanted === undefined ? parts : parts.filter(isCalled(wanted));
   if (chosen.length > 0) return chosen;
   const available = [...new Set(parts.map(({ name }) => name))].join(', ') || 'nothing';
-  throw new WrongUse(`The file has no part of ${wanted ?? 'any machine'}. In it: ${available}.`);
+  throw new WrongUse(`The file has no part of ${wanted ?? 'any machine'}. It has: ${available}.`);
 }

@@ -15,7 +15,8 @@ export interface Happened {
   value: unknown;
 }
 
-const settledEvent = /^xstate\.(done|error)\.actor\.(.+)$/;
+/** The event with which an actor's result reaches its parent: how it ended, and the actor. */
+export const settledEvent = /^xstate\.(done|error)\.actor\.(.+)$/;
 
 /** The step that repeats an event on a machine with stand-in actors. */
 export function toStep({ event, fromItself }: Omit<Happened, 'value'>): PathStep {
@@ -62,4 +63,4 @@ export function wordsOfStep(step: PathStep): string {
 }
 
 export const placeOf = (states: readonly string[]): string =>
-  states.length === 0 ? 'dead' : states.map((path) => path || 'there').join(' + ');
+  states.length === 0 ? 'failed' : states.map((path) => path || 'there').join(' + ');

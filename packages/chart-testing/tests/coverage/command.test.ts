@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inOwnProcess } from '../../src/sandbox.ts';
@@ -12,9 +12,9 @@ const command = (...args: string[]) => inOwnProcess('src/cli.ts', ['coverage', .
 
 test('without any coverage it lists the commands that write some, and fails', async () => {
   const { folder } = coverageFolder();
-  const { code, output } = await command('--from', folder);
+  const { code, output } = await command('--from', join(folder, 'none'));
   expect(code).toBe(1);
-  expect(output).toContain('No run has left any coverage');
+  expect(output).toContain('No coverage was recorded');
   expect(output).toContain('npm run unit');
 });
 
@@ -36,13 +36,13 @@ test('a gap is reported with its description and a path, and fails; directly sen
   leave('app', { 'wizard | wizard.leave | 0': 1 }, ['wizard']);
   const { code, output } = await command('--from', folder);
   expect(code).toBe(1);
-  expect(output).toMatch(/Not walked by run browser, which has to walk all machines but wizard/);
+  expect(output).toMatch(/Not walked by run browser, which must walk all machines except wizard/);
   expect(output).toMatch(/^traffic-light +(\d+)\/\1 +\1 +\d+ +1$/m);
   expect(output).toMatch(
-    /trafficLight\.blinking \| light\.powerBack \| 0\n +\w.+ \(Only sent directly, which counts nowhere\.\)\n +Path /,
+    /trafficLight\.blinking \| light\.powerBack \| 0\n +\w.+ \(Only by events sent directly, which do not count\.\)\n +Path /,
   );
   expect(output).not.toContain('Not walked by any run');
-  expect(output).toContain('takes it away):\n  wizard: 1 file of another version of this chart');
+  expect(output).toContain('deletes it):\n  wizard: 1 file of another version of this chart');
 });
 
 test('a requested run must have coverage', async () => {
@@ -66,21 +66,25 @@ test('only the requested runs count', async () => {
 test('the matrix is written as Markdown and CSV', async () => {
   const { folder } = coverageFolder();
   const { code, output } = await command('--from', folder, '--matrix');
-  expect(output).toMatch(/^\d+ rows of the requirements, \d+ paths\.$/m);
+  expect(output).toMatch(/^\d+ requirement rows, \d+ paths\.$/m);
   expect(code).toBe(0);
   expect(readFileSync(join(folder, 'matrix.md'), 'utf8')).toContain('| FETCH-01 |');
   expect(readFileSync(join(folder, 'matrix.csv'), 'utf8')).toContain('\nFETCH-01,');
 });
 
-test('coverage can be deleted', async () => {
+test('coverage can be deleted, of the requested runs or of all', async () => {
   const { folder, leave } = coverageFolder();
   leave('unit', allBut());
-  expect((await command('--from', folder, '--forget')).output).toContain('1 file of coverage taken away');
-  expect(existsSync(join(folder, 'unit-1.json'))).toBe(false);
+  leave('app', allBut());
+  const forget = (...args: string[]) => command('--from', folder, '--forget', ...args);
+  expect((await forget('--run', 'unit,server')).output).toContain('1 file of coverage deleted');
+  expect(readdirSync(folder)).toEqual(['app-2.json']);
+  expect((await forget()).output).toContain('1 file of coverage deleted');
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test.each([
-  ['a run', ['--run', 'foo'], 'it may be unit, app, server, browser, manual'],
+  ['a run', ['--run', 'foo'], 'it must be one of: unit, app, server, browser, manual'],
   ['an option', ['--colour'], "Unknown option '--colour'"],
 ])('%s that does not exist gives a message and exit code 2', async (_, args, message) => {
   const { code, output } = await command(...args);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { fetchModel } from '../../example/src/fetch.model.ts';
 import { asCsv, asMarkdown, makeMatrix, matrixSummary, uncoveredRows } from '../../src/coverage/matrix.ts';
-import { deleteCoverage, mergeCoverage, writeCoverage } from '../../src/coverage-files.ts';
+import { mergeCoverage, writeCoverage } from '../../src/coverage-files.ts';
 import type { AnyModel } from '../../src/index.ts';
 import { silentModel } from '../fixtures/charts.ts';
 import { coverageFolder, project } from './support.ts';
@@ -23,16 +23,6 @@ test('the coverage of several processes and runs is added up, by run', async () 
   expect(transitions[giveUp]).toEqual({ hits: 1, runs: { app: 1 } });
   expect(transitions[retry]).toEqual({ hits: 0, runs: {} });
   expect({ files, stale }).toEqual({ files: 3, stale: [] });
-});
-
-test('only the requested runs are counted', async () => {
-  const { folder, leave } = coverageFolder();
-  leave('app', { [powerBack]: 2 });
-  leave('manual', { [giveUp]: 1 });
-  const { transitions, files } = await mergeCoverage(project, { folder, runs: ['manual'] });
-  expect(transitions[powerBack]?.hits).toBe(0);
-  expect(transitions[giveUp]?.hits).toBe(1);
-  expect(files).toBe(1);
 });
 
 test('coverage of another version of a chart is ignored with a message, the rest counts', async () => {
@@ -63,9 +53,9 @@ test('unknown ids and files of another kind are reported', async () => {
   const { files, stale } = await mergeCoverage(project, { folder });
   expect(files).toBe(1);
   expect(stale).toEqual([
-    'half.json is no coverage file of this version',
-    'next.json is no coverage file of this version',
-    'app-1.json: 1 id that no chart has',
+    'half.json is not a coverage file of this version',
+    'next.json is not a coverage file of this version',
+    'app-1.json: 1 id in no chart',
   ]);
 });
 
@@ -77,22 +67,6 @@ test('a process that writes its coverage again replaces its first file', async (
     files: 1,
     transitions: { [powerBack]: { hits: 2 } },
   });
-});
-
-test('a missing folder has no coverage', async () => {
-  const { folder } = coverageFolder();
-  expect(await mergeCoverage(project, { folder: join(folder, 'none') })).toMatchObject({
-    files: 0,
-    stale: [],
-  });
-});
-
-test('deleting removes the coverage of the named runs only', async () => {
-  const { folder, leave } = coverageFolder();
-  leave('app', { [powerBack]: 1 });
-  leave('manual', { [powerBack]: 1 });
-  expect(deleteCoverage(['app', 'server'], folder)).toBe(1);
-  expect((await mergeCoverage(project, { folder })).transitions[powerBack]?.runs).toEqual({ manual: 1 });
 });
 
 const island = createMachine({
@@ -120,14 +94,14 @@ test('a row is covered by the paths that walk its transitions or enter its state
 test('a row that no path covers is reported', () => {
   const matrix = makeMatrix([{ name: 'island', model }], []);
   expect(uncoveredRows(matrix).map(({ row }) => row)).toEqual(['SEA-03']);
-  expect(matrixSummary(matrix)).toContain('No path of island serves SEA-03.');
+  expect(matrixSummary(matrix)).toContain('No path of island covers SEA-03.');
   expect(asMarkdown(matrix)).toContain('| SEA-03 | island | 1 | **none** |');
 });
 
 test('rows of tests that no machine owns are left out and counted', () => {
   const matrix = makeMatrix([{ name: 'island', model }], ['SEA-01', 'NAV-01', 'NAV-02']);
   expect(matrix.leftOut).toEqual(['NAV-01', 'NAV-02']);
-  expect(matrixSummary(matrix)).toContain('2 rows that tests name and no machine owns are left out.');
+  expect(matrixSummary(matrix)).toContain('2 rows that tests name but no machine owns are left out.');
 });
 
 test('each row shows how many of its transitions were walked', async () => {

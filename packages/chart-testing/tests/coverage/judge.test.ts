@@ -87,7 +87,7 @@ test('a waiver removes an unwalked transition from the gaps', async () => {
 });
 
 test.each([
-  ['is walked', waiver, `waiver for ${load}: it is walked, so the waiver must go`],
+  ['is walked', waiver, `waiver for ${load}: it is walked; remove the waiver`],
   [
     'no chart has',
     { ...waiver, id: 'fetch | gone | 0' },
@@ -106,11 +106,11 @@ test('a waiver for the browser paths applies only there, and only to transitions
     { id: powerBack, run: null },
   ]);
   expect((await judged({ app: allBut(), browser: allBut() }, [inPaths])).wrongWaivers).toEqual([
-    `waiver for ${powerBack}: it is walked in run browser, so the waiver must go`,
+    `waiver for ${powerBack}: it is walked in run browser; remove the waiver`,
   ]);
   const needless = { ...inPaths, id: goBack };
   expect((await judged({ app: allBut(), browser: allBut(goBack) }, [needless])).wrongWaivers).toEqual([
-    `waiver for ${goBack}: run browser need not walk wizard whole, so there is nothing to waive`,
+    `waiver for ${goBack}: run browser need not walk all of wizard; remove the waiver`,
   ]);
 });
 
@@ -123,5 +123,5 @@ test.each([
 ])('a waiver with %s is rejected', (_, wrong, message) => {
   const parse = () => parseWaivers(project, JSON.stringify([wrong]));
   expect(parse).toThrow(message);
-  expect(parse).toThrow('tests/waivers.json cannot be used');
+  expect(parse).toThrow('tests/waivers.json is invalid');
 });

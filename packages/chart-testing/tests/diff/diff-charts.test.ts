@@ -55,7 +55,7 @@ test('a machine with another name is the same machine', () => {
     {
       name: 'gate',
       state: 'changed',
-      states: [{ id: 'door', change: 'changed', words: ['its folder was called door'] }],
+      states: [{ id: 'door', change: 'changed', words: ['its name was door'] }],
       transitions: [],
     },
   ]);
@@ -78,12 +78,12 @@ test('states differ in tags, actions, actors, initial state, description', () =>
     meta: { screen: 'A dark room', rows: ['LMP-01'] },
   };
   expect(diff(lamp, { ...states({ off }), initial: 'on' })).toEqual([
-    'changed lamp: begins in on',
-    'changed lamp.off: is seen as “A dark room”; has the tag dark; starts watchSwitch as watch; ' +
-      'on the way in: rest and cool; serves LMP-01; says “No light.”, said “Dark.”',
+    'changed lamp: starts in on',
+    'changed lamp.off: shows “A dark room”; has the tag dark; starts watchSwitch as watch; ' +
+      'on entry: rest and cool; covers LMP-01; described as “No light.”, was “Dark.”',
   ]);
   expect(diff(states({ off }), states({ off: { ...off, entry: ['cool', 'rest'], invoke: [] } }))).toEqual([
-    'changed lamp.off: no longer starts watchSwitch as watch; on the way in, in another order: cool and rest',
+    'changed lamp.off: no longer starts watchSwitch as watch; on entry, in another order: cool and rest',
   ]);
 });
 
@@ -96,9 +96,9 @@ test('transitions differ in target, guard, actions, re-entry, description', () =
     description: 'Pressed.',
   };
   expect(diff(lamp, states({ off: { ...lamp.states.off, on: { press } } }))).toEqual([
-    'changed lamp.off | press | 0: leads to off, led to on; asks first whether isHeld; also does click; ' +
-      'leaves the state and enters it anew; says “Pressed.”, said “Light.”',
-    'added lamp.off | press | else: when no guard says yes, nothing happens',
+    'changed lamp.off | press | 0: leads to off, led to on; requires isHeld; also does click; ' +
+      're-enters the state; described as “Pressed.”, was “Light.”',
+    'added lamp.off | press | else: when no guard passes, nothing happens',
   ]);
   const stay = { description: 'Light.' };
   expect(diff(lamp, states({ off: { ...lamp.states.off, on: { press: stay } } }))).toEqual([
@@ -126,7 +126,7 @@ test('a delay that no state uses is reported for the machine', () => {
   const was = { ...chartOf(lamp), delays: { minimum: 300 } };
   const is = { ...chartOf(lamp), delays: { minimum: null } };
   expect(diffCharts([was], [is], 'then').machines).toMatchObject([
-    { states: [{ id: 'lamp', words: ['the delay minimum is a time worked out each time, was 300 ms'] }] },
+    { states: [{ id: 'lamp', words: ['the delay minimum is a computed time, was 300 ms'] }] },
   ]);
 });
 
@@ -138,10 +138,10 @@ test('a new first branch does not change the others', () => {
   const off = (list: object[]) => states({ off: { ...lamp.states.off, on: { press: list } } });
   const first = { guard: 'isBroken', target: 'off', description: 'Broken.' };
   expect(diff(off(branches), off([first, ...branches]))).toEqual([
-    'added lamp.off | press | 0: “Broken.”; leads to off; asks first whether isBroken',
+    'added lamp.off | press | 0: “Broken.”; leads to off; requires isBroken',
   ]);
   expect(diff(off([first, ...branches]), off(branches))).toEqual([
-    'removed lamp.off | press | 0: “Broken.”; leads to off; asks first whether isBroken',
+    'removed lamp.off | press | 0: “Broken.”; leads to off; requires isBroken',
   ]);
 });
 

@@ -103,10 +103,10 @@ test('an unknown revision is reported, also one that looks like an option', asyn
   const { repository } = lampRepository();
   using _ = repository;
   await expect(chartsAt(project, 'nonsense', repository.folder)).rejects.toThrow(
-    'git knows no revision "nonsense".',
+    'There is no revision "nonsense".',
   );
   await expect(chartsAt(project, '--all', repository.folder)).rejects.toThrow(
-    'git knows no revision "--all".',
+    'There is no revision "--all".',
   );
 });
 
@@ -139,7 +139,7 @@ test('without a revision: the last commit, where the branch began, or before the
   expect(await chosen()).toEqual([first, 'before the last change of a chart, "Say lit"']);
   repository.git('checkout', '--quiet', '-b', 'brighter');
   repository.write(lamp, lampAs('bright'));
-  expect(await chosen()).toEqual([second, 'the last commit, because charts are changed and not committed']);
+  expect(await chosen()).toEqual([second, 'the last commit, because charts have uncommitted changes']);
   repository.commit('Say bright');
   repository.commit('Something else');
   expect(await chosen()).toEqual([second, 'where this branch left main']);
@@ -160,7 +160,7 @@ test('a project in a subfolder of a repository, and files with several extension
   const byEndings = { ...project, charts: ['machines/*/*.machine.{ts,js}'] };
   repository.write(`inner/${lamp}`, lampAs('dim'));
   expect((await chooseRevision(byEndings, folder)).why).toBe(
-    'the last commit, because charts are changed and not committed',
+    'the last commit, because charts have uncommitted changes',
   );
 });
 
@@ -168,6 +168,6 @@ test('the command explains wrong use in a sentence', async () => {
   const run = (...args: string[]) => inOwnProcess('src/cli.ts', ['diff', ...args]);
   expect(await run('--format', 'pdf')).toMatchObject({
     code: 2,
-    output: expect.stringContaining('it may be text, md, json'),
+    output: expect.stringContaining('it must be one of: text, md, json'),
   });
 });

@@ -102,24 +102,24 @@ test('all ways of sending events count, but types, emitted events and tests do n
     'machines/lamp/lamp.cases.ts': model,
   };
   expect(await findingsIn(files, ['lamp.pressed', 'lamp.shared', 'parent.*'])).toEqual([
-    'lamp, lamp.forgotten: an event that nobody sends',
-    'lamp, lamp.emitted: an event that nobody sends',
-    `${chart}, line 15, lamp.raised: an event that no chart hears`,
-    'src/sender.ts, line 10, lamp.dimmed: an event that no chart hears',
-    'src/sender.ts, line 11, lamp.mapped: an event that no chart hears',
-    'src/sender.ts, line 12, lamp.either: an event that no chart hears',
-    'src/sender.ts, line 12, lamp.or: an event that no chart hears',
-    'src/sender.ts, line 22, lamp.answered: an event that no chart hears',
+    'lamp, lamp.forgotten: an event that nothing sends',
+    'lamp, lamp.emitted: an event that nothing sends',
+    `${chart}, line 15, lamp.raised: an event that no chart handles`,
+    'src/sender.ts, line 10, lamp.dimmed: an event that no chart handles',
+    'src/sender.ts, line 11, lamp.mapped: an event that no chart handles',
+    'src/sender.ts, line 12, lamp.either: an event that no chart handles',
+    'src/sender.ts, line 12, lamp.or: an event that no chart handles',
+    'src/sender.ts, line 22, lamp.answered: an event that no chart handles',
   ]);
 });
 
 test('an event that a chart handles without declaring it in its types is found as well', async () => {
   const all = ['lamp.pressed', 'lamp.shared', 'lamp.never', 'lamp.*', 'other.*', '*'];
   const found = await findingsIn({ [chart]: lamp, 'src/sender.ts': sender }, all);
-  expect(found.filter((line) => line.endsWith('nobody sends'))).toEqual([
-    'lamp, lamp.never: an event that nobody sends',
-    'lamp, other.*: an event that nobody sends',
-    'lamp, lamp.forgotten: an event that nobody sends',
-    'lamp, lamp.emitted: an event that nobody sends',
+  expect(found.filter((line) => line.endsWith('nothing sends'))).toEqual([
+    'lamp, lamp.never: an event that nothing sends',
+    'lamp, other.*: an event that nothing sends',
+    'lamp, lamp.forgotten: an event that nothing sends',
+    'lamp, lamp.emitted: an event that nothing sends',
   ]);
 });

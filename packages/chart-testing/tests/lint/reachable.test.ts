@@ -79,7 +79,7 @@ test('always is checked as well, and a child state may take precedence over its 
     },
   });
   expect(shadowedBranches(machine).map(sayIssue)).toEqual([
-    'm.a | always | 1: never tried: a branch before it always comes first',
+    'm.a | always | 1: never taken: an earlier branch always matches',
   ]);
 });
 
@@ -100,10 +100,10 @@ test('unreachable states are reported once, final states with another message', 
       },
     }),
   ).toEqual([
-    'm.shadowed: no transition and no beginning leads here',
-    'm.lost: no transition and no beginning leads here',
-    'm.alone: no transition and no beginning leads here',
-    'm.end: an end that is never reached',
+    'm.shadowed: no transition or initial state leads here',
+    'm.lost: no transition or initial state leads here',
+    'm.alone: no transition or initial state leads here',
+    'm.end: a final state that is never reached',
   ]);
 });
 
@@ -140,7 +140,7 @@ test('initial states, parallel regions, history and finished regions make states
         },
       },
     }),
-  ).toEqual(['m.both.left.idle: no transition and no beginning leads here']);
+  ).toEqual(['m.both.left.idle: no transition or initial state leads here']);
 });
 
 test('a state entered first at an inner state and later at its initial state has no unreachable states', () => {
@@ -163,8 +163,8 @@ test('states after an unreachable final state are unreachable', () => {
       },
     }),
   ).toEqual([
-    'm.work.done: an end that is never reached',
-    'm.after: no transition and no beginning leads here',
+    'm.work.done: a final state that is never reached',
+    'm.after: no transition or initial state leads here',
   ]);
 });
 
@@ -175,7 +175,7 @@ test('a state without a way out is a dead end, unless it is final or the only st
     c: { type: 'final' as const },
   };
   expect(deadEnds(createMachine({ id: 'm', initial: 'a', states })).map(sayIssue)).toEqual([
-    'm.b: a dead end: nothing leads out of it or of what contains it',
+    'm.b: a dead end: no transition leaves it or its ancestors',
   ]);
   expect(deadEnds(createMachine({ id: 'm', initial: 'a', on: { reset: '.a' }, states }))).toEqual([]);
   expect(deadEnds(createMachine({ id: 'm', on: { hum: { actions: 'hum' } } }))).toEqual([]);
@@ -208,7 +208,7 @@ test('exploration finds what the chart allows and no situation shows', () => {
     'm.a | go | else: never taken in any of 3 situations',
     'm.b | back | 0: never taken in any of 3 situations',
   ]);
-  expect(issues[2]?.mend).toContain('Take the guard off');
+  expect(issues[2]?.fix).toContain('Remove the guard');
 });
 
 test('issues found in the chart are not reported again after exploration', () => {
@@ -223,6 +223,6 @@ test('issues found in the chart are not reported again after exploration', () =>
     },
   });
   expect(lintMachine(machine, silentModel(machine)).map(sayIssue)).toEqual([
-    'm.lost: no transition and no beginning leads here',
+    'm.lost: no transition or initial state leads here',
   ]);
 });

@@ -49,7 +49,7 @@ describe('writes', () => {
       /^machine +states +transitions +paths +steps +not reachable\nfork +7 +6 +1 +2 +0$/m,
     );
     const index = readFileSync(join(folder, 'index.md'), 'utf8');
-    expect(index).toContain('The shortest way to bottom.');
+    expect(index).toContain('The shortest path to bottom.');
     expect(index).toContain('- [ring.transitions.md](ring.transitions.md)');
   });
 
@@ -71,8 +71,8 @@ describe('writes', () => {
 
     const handlers = join(folder, 'fork.handlers.ts');
     const written = readFileSync(handlers, 'utf8')
-      .replace(/'fork\.left': notWritten\(.*\)/, '"fork.left": async (page) => page.keyboard.press("l")')
-      .replace(/'fork\.down': notWritten\(/, '"fork.down":\n    notWritten(\n      ')
+      .replace(/'fork\.left': notImplemented\(.*\)/, '"fork.left": async (page) => page.keyboard.press("l")')
+      .replace(/'fork\.down': notImplemented\(/, '"fork.down":\n    notImplemented(\n      ')
       .replace(/ {2}'fork\.on': .*\n/, '')
       .replace(/ {2}'right': .*\n/, '')
       .replace("  'left': ", '  left: ');
@@ -113,14 +113,14 @@ describe('exit code', () => {
 
   test.each([
     [['--machine', 'fech'], 'There is no machine "fech". There are: fetch, '],
-    [['--format', 'pdf'], '--format is "pdf"; it may be md, csv, gherkin, json, playwright.'],
-    [['--strategy', 'all'], '--strategy is "all"; it may be transitions, states, pairs, simple.'],
-    [['--strategy', 'simple', '--bound', '0'], '--bound is "0"; it has to be a number of steps, 1 or more.'],
-    [['--bound', '3'], '--bound goes with --strategy simple only.'],
+    [['--format', 'pdf'], '--format is "pdf"; it must be one of: md, csv, gherkin, json, playwright.'],
+    [['--strategy', 'all'], '--strategy is "all"; it must be one of: transitions, states, pairs, simple.'],
+    [['--strategy', 'simple', '--bound', '0'], '--bound is "0"; it must be a number of steps, 1 or more.'],
+    [['--bound', '3'], '--bound needs --strategy simple.'],
     [['--to', 'nowhere'], 'None of these machines has a state "nowhere".'],
     [['--machine', 'fetch', '--to', 'nowhere'], 'fetch has no state “nowhere”. It has: '],
     [['--all'], "Unknown option '--all'."],
-    [['session'], 'I do not know what to do with "session".'],
+    [['session'], 'Unexpected argument "session".'],
   ])('2 for %j', { timeout: 60_000 }, async (args, sentence) => {
     const { code, output } = await inOwnProcess('src/cli.ts', ['paths', ...args, '--out', folder]);
     expect(output).toContain(sentence);

@@ -3,7 +3,7 @@ import { Run } from '../../src/explore/run.ts';
 import { loadModels, openProject } from '../../src/index.ts';
 import type { AnyModel } from '../../src/model.ts';
 import { runnablePath, shortestPaths, simplePaths } from '../../src/paths/find-paths.ts';
-import { makePlan, type PlanOptions, pathId, strategyNames } from '../../src/paths/make-plan.ts';
+import { makePlan, type PlanOptions, pathId } from '../../src/paths/make-plan.ts';
 import { inOwnProcess } from '../../src/sandbox.ts';
 import { fork, hopeless, hopelessToo, lottery, passing, ring, twins, web } from '../fixtures/charts.ts';
 import { doorModel } from '../fixtures/door.model.ts';
@@ -76,10 +76,10 @@ test.each([
   ['hopeless.shadowed | go | 0', 'hopeless.shadowed is never active.'],
   ['too.start | guarded | 1', 'An earlier branch is taken in 1 try: too.start | guarded | 0.'],
   ['too.start | later | 0', 'No case of later in the model applies while this state is active.'],
-  ['too.start | other.* | 0', 'The model has no event that other.* would hear here.'],
+  ['too.start | other.* | 0', 'The model has no event that other.* matches here.'],
   ['too.start | xstate.done.actor.absent | 0', 'absent never runs while this state is active.'],
   ['too.stuck | always | 0', 'Its guard “never” never holds in 2 tries.'],
-  ['too.stuck | xstate.done.state.too.stuck | 0', 'The states inside never all come to their end.'],
+  ['too.stuck | xstate.done.state.too.stuck | 0', 'Its child states never all finish.'],
   [
     'too.over',
     'Only too.stuck | xstate.done.state.too.stuck | 0 and too.stuck | always | 0 lead there, and they are never walked.',
@@ -100,15 +100,6 @@ const idsOf = (options: Parameters<typeof makePlan>[2]) =>
   makePlan('door', doorModel, options).paths.map(({ id }) => id);
 
 test('an id depends only on the machine and its stimuli', () => {
-  for (const strategy of strategyNames) {
-    for (const { id, steps } of makePlan('door', doorModel, { strategy }).paths)
-      expect(id).toBe(
-        pathId(
-          'door',
-          steps.map(({ kind, stimulus }) => ({ kind, words: stimulus })),
-        ),
-      );
-  }
   const way = [
     { kind: 'start', words: 'start' },
     { kind: 'event', words: 'door.knocked as Ada' },

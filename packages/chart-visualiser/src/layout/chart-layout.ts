@@ -1,14 +1,14 @@
 import type { Face } from './text.ts';
 
-/** Where everything of one chart is drawn, in px at its natural size; (0, 0) is the upper left corner. */
+/** The layout of a chart in px at scale 1; (0, 0) is the upper left corner. */
 export interface ChartLayout {
   width: number;
   height: number;
-  /** In the order of the chart: a state before those within it. */
+  /** In the order of the chart: a state before its child states. */
   states: StateShape[];
-  /** Transitions that lead to a state; those from the same to the same share one arrow. */
+  /** One for all transitions between the same two states. */
   arrows: ArrowShape[];
-  /** The dot of each initial state and its way to it. */
+  /** The dot of each initial state, and its arrow. */
   initials: InitialShape[];
   /** Dashed lines between the regions of parallel states. */
   separators: { parent: string; from: Point; to: Point }[];
@@ -24,23 +24,22 @@ export interface Box extends Point {
   height: number;
 }
 
-/** One line of text. Its spans follow each other; their spaces are in them. */
+/** One line of text. Its spans follow each other without gaps. */
 export interface TextLine {
   x: number;
   /** Of the baseline. */
   y: number;
   spans: { text: string; face: Face }[];
-  /** As measured; at least what it takes. */
+  /** At least as wide as it is drawn. */
   width: number;
 }
 
-/** What stands in the box of a state: its words, from the top. */
+/** The text in the box of a state, from the top. */
 export interface StateWords {
   /** Name, description, entry and exit actions, invoked actors. */
   text: TextLine[];
-  /** Tags. */
   chips: (Box & { text: TextLine })[];
-  /** Transitions that stay in the state, `else` cases among them, in the order tried. */
+  /** Transitions without a target, `else` cases included, in the order tried. */
   rows: TransitionRow[];
 }
 
@@ -50,7 +49,6 @@ export interface Rule extends Point {
 }
 
 export interface StateShape extends Box, StateWords {
-  /** Of the state. */
   id: string;
   rules: Rule[];
   /** 0 for the root. */
@@ -58,21 +56,20 @@ export interface StateShape extends Box, StateWords {
   region: Region | null;
 }
 
-/** A region of a parallel state: a tile beside others, dashed lines between, or a box where arrows lead across. */
+/** How a region of a parallel state is drawn: as a tile between dashed lines, or as a box if arrows cross its border. */
 export type Region = 'tile' | 'box';
 
-/** One transition in words: within its state, or at an arrow. */
+/** The text of a transition, in its state or at an arrow. */
 export interface TransitionRow extends Box {
-  /** Of the transition. */
   id: string;
-  /** Centre of the sign of its kind; null where the row above has it. */
+  /** Centre of the icon of its kind; null if the row above has it. */
   mark: Point | null;
-  /** Its place among the branches of its event, in a disc; null when there is but one. */
+  /** The number of the branch in a disc; null if it is the only one. */
   place: (Point & { number: number }) | null;
   text: TextLine[];
 }
 
-/** The tip of an arrow head and where it points: degrees, 0 is to the right, 90 down. */
+/** The tip of an arrow head, and its direction in degrees: 0 is to the right, 90 down. */
 export interface ArrowHead extends Point {
   angle: number;
 }
@@ -84,7 +81,7 @@ export interface ArrowShape {
   path: string;
   head: ArrowHead;
   label: Box;
-  /** The transitions it stands for, in the order tried. */
+  /** Its transitions, in the order tried. */
   rows: TransitionRow[];
 }
 

@@ -5,7 +5,6 @@ import { type Family, include, movePlaced, type Placed } from './placed.ts';
 import type { SizedLink } from './rows.ts';
 import type { SizedWords } from './state-words.ts';
 
-/** The input of one ELK run. */
 export interface LayoutTask {
   chart: Chart;
   family: Family;
@@ -148,18 +147,18 @@ function* nodesOf(node: ElkNode): Generator<ElkNode> {
 
 function pointsOf({ id, sections }: ElkExtendedEdge): Point[] {
   const [section] = sections ?? [];
-  if (!section) throw new Error(`ELK drew no line for ${id}.`);
+  if (!section) throw new Error(`ELK returned no line for ${id}.`);
   return [section.startPoint, ...(section.bendPoints ?? []), section.endPoint];
 }
 
-/** What ELK answered, relative to the state that was laid out. */
+/** The output of ELK, relative to the state that was laid out. */
 export function readElk(plan: Plan, graph: ElkNode): Placed {
   const boxes = new Map([...nodesOf(graph)].map((node) => [node.id, boxOf(node)]));
   const edges = new Map((graph.edges ?? []).map((edge) => [edge.id, edge]));
   const boxAt = (id: string): Box => boxes.get(id) ?? boxOf({});
   const edgeAt = (id: string): ElkExtendedEdge => {
     const edge = edges.get(id);
-    if (!edge) throw new Error(`ELK lost ${id}.`);
+    if (!edge) throw new Error(`ELK returned no ${id}.`);
     return edge;
   };
 
@@ -194,7 +193,7 @@ function isRegion({ family, top }: Plan, id: string): boolean {
   return id !== top.id && parent !== null && family.get(parent).type === 'parallel';
 }
 
-/** An arrow inwards begins at the border of the outer state or below its words, one outwards ends at the far border. */
+/** Extends arrows between outer states and their descendants to the border of the outer one, or to its words. */
 function stretched(
   plan: Plan,
   link: SizedLink,

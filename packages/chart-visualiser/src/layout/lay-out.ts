@@ -10,7 +10,7 @@ import { straighten } from './straighten.ts';
 /** Around the whole. */
 const margin = 14;
 
-/** Where everything of a chart is drawn. Throws when ELK answers without a state or an arrow. */
+/** @throws when ELK returns no position for an arrow */
 export async function layOut(chart: Chart): Promise<ChartLayout> {
   const { depthOf, childrenOf } = familyOf(chart);
   const straight = straighten(await placeChart(chart), (id) => childrenOf(id).length === 0);
@@ -29,7 +29,7 @@ export async function layOut(chart: Chart): Promise<ChartLayout> {
   };
 }
 
-/** Those between the words, and one below the words of an outer state. */
+/** The lines between the words, and one below the words of an outer state. */
 function rulesOf({ x, y, width, words, aside }: PlacedState, isOuter: boolean): Rule[] {
   const under = isOuter && !aside ? [words.height] : [];
   return [...words.rules, ...under].map((rule) => ({

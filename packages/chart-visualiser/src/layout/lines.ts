@@ -44,7 +44,6 @@ export const overlap = (a: Box, b: Box, tolerance = 0): boolean =>
   a.y + a.height - tolerance > b.y &&
   b.y + b.height - tolerance > a.y;
 
-/** The boxes of all words of a state, in chart coordinates. */
 export function wordBoxes({ x, y, words }: PlacedState): Box[] {
   const lines = words.text.map((line) => {
     const size = faces[line.spans[0]?.face ?? 'note'].size;

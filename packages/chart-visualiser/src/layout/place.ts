@@ -33,7 +33,7 @@ function misplacementOf({ states, initials }: Placed, family: Family): number {
   );
 }
 
-/** Width by height that suits both the page between its panels and a sheet of paper. */
+/** Width by height that suits the page and a sheet of paper. */
 const preferredRatio = 1.1;
 
 /** How hard the layout is to read; lower is better. */
@@ -53,7 +53,7 @@ const cycles = ['GREEDY', 'DEPTH_FIRST'];
 const labels = ['MEDIAN_LAYER', 'SPACE_EFFICIENT_LAYER'];
 const seeds = ['1', '2', '3'];
 
-/** All are tried; the layout that is easiest to read wins. */
+/** All are tried; the most readable layout is used. */
 const strategies: LayoutStrategy[] = directions.flatMap((direction) =>
   cycles.flatMap((cycle) =>
     labels.flatMap((label) =>

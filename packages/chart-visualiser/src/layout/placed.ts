@@ -3,7 +3,7 @@ import type { Box, Point, Region } from './chart-layout.ts';
 import type { SizedLink } from './rows.ts';
 import type { SizedWords } from './state-words.ts';
 
-/** A state with everything within it, put in its place relative to its own upper left corner. */
+/** The layout of a state and its descendants, relative to its upper left corner. */
 export interface Placed {
   width: number;
   height: number;
@@ -17,7 +17,7 @@ export interface Placed {
 export interface PlacedState extends Box {
   id: string;
   words: SizedWords;
-  /** Its words stand at the left of what is within it. */
+  /** Whether its words are to the left of its child states. */
   aside: boolean;
   region: Region | null;
 }
@@ -59,7 +59,6 @@ export function movePlaced(placed: Placed, by: Point): Placed {
   };
 }
 
-/** Puts what belongs to one part into a whole. */
 export function include(whole: Placed, { states, routes, initials, separators }: Placed): void {
   whole.states.push(...states);
   whole.routes.push(...routes);
@@ -67,18 +66,18 @@ export function include(whole: Placed, { states, routes, initials, separators }:
   whole.separators.push(...separators);
 }
 
-/** Who is within whom in one chart. */
+/** The tree of states of a chart. */
 export interface Family {
   root: ChartState;
   get(id: string): ChartState;
   childrenOf(id: string): ChartState[];
-  /** Whether `id` is `ancestor` or somewhere within it. */
+  /** Whether `id` is `ancestor` or a descendant. */
   isIn(id: string, ancestor: string): boolean;
   /** 0 for the root. */
   depthOf(id: string): number;
 }
 
-/** @throws when the chart has no root or refers to a state that is not there. */
+/** @throws when the chart has no root or refers to a missing state */
 export function familyOf(chart: Chart): Family {
   const byId = new Map(chart.states.map((state) => [state.id, state]));
   const children = Map.groupBy(chart.states, ({ parent }) => parent);

@@ -25,7 +25,6 @@ interface Rows {
 /** Width of the column of kind icons, and of that of branch numbers. */
 const column = 18;
 const endRoom = 4;
-/** Space at the end of the first line for a badge. */
 const badgeRoom = 34;
 const gap = 3;
 const firstLineMiddle = 8.5;
@@ -79,7 +78,6 @@ export function stackRows(
 
 const columnGap = 22;
 
-/** Branches of one event stay together. */
 const groupsOf = (transitions: readonly ChartTransition[]): ChartTransition[][] => [
   ...Map.groupBy(transitions, ({ descriptor }) => descriptor).values(),
 ];

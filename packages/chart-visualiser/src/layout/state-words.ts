@@ -26,7 +26,6 @@ const listed = (keyword: string, names: readonly string[], face: Face): Phrase[]
   return names.length === 0 ? [] : [[{ text: keyword, face: 'keyword', space: true }], named];
 };
 
-/** Entry actions, invoked actors and exit actions. */
 function effectsOf({ entry, exit, invokes }: ChartState): Phrase[][] {
   const actors = invokes.map(({ id, src }) => (src === id ? id : `${id} (${src})`));
   return [
@@ -63,7 +62,7 @@ export function setWords(chart: Chart, state: ChartState, room: number): SizedWo
   return { ...sheet.words, width: sheet.width, height: sheet.y + padding - 2 };
 }
 
-/** Adds the name and the tags, beside the name where they fit, else below. */
+/** Adds the name, and the tags beside it if they fit, else below. */
 function setName(sheet: Sheet, state: ChartState): void {
   const face = state.parent === null ? 'title' : 'name';
   const { line: height } = faces.chip;
@@ -85,7 +84,6 @@ function setName(sheet: Sheet, state: ChartState): void {
   }
 }
 
-/** Collects words from the top down. */
 class Sheet {
   words: StateWords & { rules: number[] } = { text: [], chips: [], rows: [], rules: [] };
   width = 0;
@@ -101,7 +99,7 @@ class Sheet {
     this.y += height;
   }
 
-  /** Says that something ends `right` px from the left. */
+  /** Widens the sheet to `right` px. */
   reach(right: number): void {
     this.width = Math.max(this.width, right + padding);
   }

@@ -27,8 +27,8 @@ export const baseline = (face: Face): number => {
 const widths = (list: string): number[] => list.split(' ').map(Number);
 
 /**
- * Widths of the characters 32 to 126 in thousandths of the size: Bricolage Grotesque at 75 % and 800 as the page embeds
- * it, and Arial for the system's own face, with room to spare for its neighbours. A wider one is drawn smaller.
+ * Widths of the characters 32 to 126 in thousandths of the font size: Bricolage Grotesque at 75 % and 800, and Arial for
+ * system fonts, with some room to spare. Text in a wider font is shrunk.
  */
 const metrics: Record<Family, { widths: number[]; other: number; spare: number }> = {
   head: {
@@ -139,7 +139,7 @@ const asWord = ({ text, face, space }: Token, isFirst: boolean): Word => ({
   face,
 });
 
-/** Neighbours of one face become one span. */
+/** Merges neighbours of the same face into one span. */
 function spansOf(words: readonly Word[]): Word[] {
   const spans: Word[] = [];
   for (const { text, face } of words) {

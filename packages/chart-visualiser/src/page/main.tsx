@@ -22,7 +22,7 @@ async function readPageData(): Promise<PageData | null> {
   return new Response(unzipped).json();
 }
 
-/** Shown when the page is opened from its sources, without the data that the build embeds. */
+/** Shown when the page is opened without the data that the build embeds. */
 const NoData = () => (
   <main id="main">
     <EmptyState title="No machines in this page">

@@ -13,7 +13,7 @@ test('the page is served and notified of changes to the machines', async () => {
   child.stdout.on('data', (chunk) => {
     said += chunk;
   });
-  await expect.poll(() => said, { timeout: 240_000 }).toMatch(/drawn on http:\S+\//);
+  await expect.poll(() => said, { timeout: 240_000 }).toMatch(/charts on http:\S+\//);
   const [address = ''] = /http:\S+/.exec(said) ?? [];
   const page = await (await fetch(address)).text();
   expect(page).toContain('id="page-data"');

@@ -24,7 +24,7 @@ test('wrong use gives a message and exit code 2', async () => {
     code: 2,
   });
   expect((await complaintOf('serve', '--port', 'high')).said).toContain('--port is "high"');
-  expect((await complaintOf('build', '--port', '1')).said).toContain('Say "serve"');
+  expect((await complaintOf('build', '--port', '1')).said).toContain('Use "serve"');
   expect((await complaintOf('build', '--diff', 'no-such-revision')).said).toContain('"no-such-revision"');
 }, 60_000);
 

@@ -43,7 +43,7 @@ describe('the events of a machine', () => {
     const ids = ['door.closed | open | 0', 'door.closed | open | else', 'window | fall | 0'];
     expect(walkedWords([chart], ids).map(({ words }) => words)).toEqual([
       'It opens. (guard isFree)',
-      'open: no guard let it pass',
+      'open: no guard passed',
       'window | fall | 0',
     ]);
   });

@@ -9,7 +9,6 @@ import { Layers } from './layers.tsx';
 import { fitOfFace, type Size } from './view.ts';
 import { useGestures, useViewport } from './viewport.ts';
 
-/** The styles to copy into an exported picture. */
 const ofShapes = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'];
 const ofText = ['fill', 'font-family', 'font-size', 'font-style', 'font-weight', 'text-anchor'];
 
@@ -50,7 +49,7 @@ function copied(drawn: Element, plain: (colour: string) => string): Element | nu
 }
 
 /**
- * A drawn chart as the text of an SVG file, in the colours it has on the page now.
+ * The chart as an SVG file, in its current colours.
  * @param layer the group that pans and zooms
  */
 function asSvg(layer: SVGGElement, { width, height }: Size, ground: string): string {
@@ -74,7 +73,6 @@ interface ChartViewProps {
   chart: DrawnChart;
   /** Ids of the highlighted states: the active ones of the running machine. */
   active: ReadonlySet<string>;
-  /** Id of a state or transition. */
   selected: string | null;
   onSelect: (id: string | null) => void;
   /** By id of a state or transition. Must be referentially stable while its results are the same. */
@@ -124,7 +122,6 @@ export function ChartView(props: ChartViewProps) {
     show(id);
   };
 
-  /** Downloads the drawing with its current colours. */
   const save = () => {
     if (!layer.current) return;
     const ground = getComputedStyle(document.body).backgroundColor;
@@ -151,12 +148,12 @@ export function ChartView(props: ChartViewProps) {
     <div ref={frame} className={css.frame}>
       <svg
         ref={canvas}
-        className={`${css.canvas} ${css.words}`}
+        className={`${css.canvas} ${css.noSelect}`}
         role="application"
         aria-roledescription="statechart"
         aria-label={`${chart.id}: ${chart.description}`}
         aria-describedby={hint}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: role application, moved and made larger by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: panned and zoomed by keys.
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={() => onSelect(null)}
@@ -175,9 +172,8 @@ export function ChartView(props: ChartViewProps) {
       </svg>
       <VisuallyHidden>
         <span id={hint}>
-          Plus, minus and 0 change the size, arrow keys move the chart. Tab goes into it: there, right and
-          left follow a transition and come back, up and down go to the next of its kind, Enter chooses,
-          Escape chooses nothing.
+          Plus, minus and 0 zoom, arrow keys pan. Tab enters the chart: there, right and left follow a
+          transition and return, up and down go to the next item, Enter selects, Escape clears the selection.
         </span>
       </VisuallyHidden>
       <fieldset className={css.buttons} aria-label="The drawing">

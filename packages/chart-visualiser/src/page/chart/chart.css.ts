@@ -14,13 +14,13 @@ const { color } = vars;
 
 export interface Paint {
   tone: Tone;
-  /** 0 to 1: how often walked, compared with the others. */
+  /** 0 to 1: how often it was walked, compared with the others. */
   strength?: number;
-  /** Drawn beside it: `12×`, `never`, `added`. */
+  /** The text of its badge: `12×`, `never`, `added`. */
   label?: string;
 }
 
-/** Colour, dashes and width of whatever wears a tone; `strength` is 0 to 1. */
+/** The colour, dashes and width of a tone. */
 export const toneVars = { color: createVar(), fill: createVar(), dash: createVar(), width: createVar() };
 const strength = createGlobalVar('strength');
 
@@ -37,7 +37,7 @@ const tone = (of: string, width: string, dash = 'none', fill = tint(of, '14%')) 
   },
 });
 
-/** Never by colour alone: each also has its own dashes or width, and what `Paint.label` says. The later ones matter more. */
+/** Tones also differ in dashes or width, for people who see no colours. Later ones have precedence. */
 export const tones = styleVariants({
   none: tone(color.edge, '1.4px', 'none', 'transparent'),
   walked: tone(
@@ -58,7 +58,7 @@ export const tones = styleVariants({
 /** What a state or transition is painted for. */
 export type Tone = keyof typeof tones;
 
-/** Below 1 where the system's face is wider than the layout took it for. */
+/** Below 1 if the system font is wider than the layout assumed. */
 const fit = createGlobalVar('fit');
 
 const families = {
@@ -77,8 +77,8 @@ export const text = styleVariants(faces, ({ family, size }, face) => ({
   fill: face === 'number' ? color.surface : pale.has(face) ? color.muted : color.ink,
 }));
 
-export const words = style({ userSelect: 'none' });
-globalStyle(`${words} text`, { pointerEvents: 'none', whiteSpace: 'pre' });
+export const noSelect = style({ userSelect: 'none' });
+globalStyle(`${noSelect} text`, { pointerEvents: 'none', whiteSpace: 'pre' });
 
 export const frame = style({
   position: 'relative',
@@ -98,12 +98,11 @@ export const canvas = style({
   selectors: { '&[data-dragging]': { cursor: 'grabbing' } },
 });
 
-/** A state, or a transition in words. */
 export const item = style({ cursor: 'pointer', outline: 'none' });
 
-export const ring = style({ fill: 'none', stroke: 'none', pointerEvents: 'none' });
-globalStyle(`${item}:focus-visible > ${ring}`, { stroke: color.link, strokeWidth: 2.5 });
-globalStyle(`${item}[aria-pressed='true'] > ${ring}`, { stroke: color.link, strokeWidth: 2 });
+export const focusRing = style({ fill: 'none', stroke: 'none', pointerEvents: 'none' });
+globalStyle(`${item}:focus-visible > ${focusRing}`, { stroke: color.link, strokeWidth: 2.5 });
+globalStyle(`${item}[aria-pressed='true'] > ${focusRing}`, { stroke: color.link, strokeWidth: 2 });
 
 const eased = { transition: 'fill 140ms, stroke 140ms' };
 
@@ -126,9 +125,14 @@ export const box = style({
   },
 });
 
-export const inner = style({ fill: 'none', stroke: toneVars.color, strokeWidth: 1.2, pointerEvents: 'none' });
+export const innerBorder = style({
+  fill: 'none',
+  stroke: toneVars.color,
+  strokeWidth: 1.2,
+  pointerEvents: 'none',
+});
 
-export const lamp = style({ fill: color.spotlight, stroke: color.ink, strokeWidth: 1.2 });
+export const activeDot = style({ fill: color.spotlight, stroke: color.ink, strokeWidth: 1.2 });
 
 export const hairline = style({ stroke: color.line, strokeWidth: 1 });
 
@@ -136,7 +140,7 @@ export const separator = style({ stroke: color.edge, strokeWidth: 1.4, strokeDas
 
 export const chip = style({ fill: color.page, stroke: color.edge, strokeWidth: 1 });
 
-export const dot = style({ fill: color.ink });
+export const initialDot = style({ fill: color.ink });
 
 export const row = style({
   ...eased,
@@ -169,15 +173,15 @@ export const line = style({
   },
 });
 
-export const head = style({
+export const arrowHead = style({
   fill: toneVars.color,
   pointerEvents: 'none',
   selectors: { '&[data-hovered]': { fill: color.ink }, '&[data-chosen]': { fill: color.link } },
 });
 
-export const grip = style({ fill: 'none', stroke: 'transparent', strokeWidth: 14, cursor: 'pointer' });
+export const hitArea = style({ fill: 'none', stroke: 'transparent', strokeWidth: 14, cursor: 'pointer' });
 
-export const mark = style({
+export const kindIcon = style({
   fill: 'none',
   stroke: color.ink,
   strokeWidth: 1.6,
@@ -186,7 +190,7 @@ export const mark = style({
   selectors: { '&[data-full]': { fill: color.ink, stroke: 'none' } },
 });
 
-export const disc = style({ fill: color.muted });
+export const branchDisc = style({ fill: color.muted });
 
 export const badge = style({ fill: color.surface, stroke: toneVars.color, strokeWidth: 1.4 });
 export const badgeText = style({
@@ -210,7 +214,7 @@ export const buttons = style({
   background: vars.color.surface,
 });
 
-// A mouse hits smaller targets than a finger, and leaves more of the chart in sight.
+// With a mouse the buttons can be smaller, and cover less of the chart.
 globalStyle(`${buttons} > button`, {
   inlineSize: '32px',
   blockSize: '32px',

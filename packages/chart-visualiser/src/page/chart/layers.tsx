@@ -61,7 +61,7 @@ interface ItemProps {
 /** A selectable part of a chart. Its children draw it. */
 function Item({ id, note, paint, isSelected, isTabStop, onSelect, onFocus, children }: ItemProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: HTML has no button that stands in a drawing.
+    // biome-ignore lint/a11y/useSemanticElements: SVG cannot contain a button element.
     <g
       role="button"
       className={`${css.item} ${css.tones[paint.tone]}`}
@@ -93,7 +93,6 @@ interface LayersProps {
   onFocus: (id: string) => void;
 }
 
-/** All of a chart, from back to front: states, lines, labels. */
 export const Layers = memo(function Layers(props: LayersProps) {
   const { chart, active, selected, tabStop, paint, onSelect, onFocus } = props;
   const { layout } = chart;

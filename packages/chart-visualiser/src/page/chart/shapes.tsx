@@ -18,7 +18,7 @@ function Words({ lines }: { lines: readonly TextLine[] }) {
     <g>
       {lines.map(({ x, y, spans }) => (
         <Fragment key={`${x} ${y}`}>
-          {/* Parts the words of two lines for whoever reads them out of the drawing. */}{' '}
+          {/* Separates the words of two lines for screen readers. */}{' '}
           <text x={x} y={y}>
             {spans.map((span) => (
               <tspan key={span.text} className={css.text[span.face]}>
@@ -68,14 +68,14 @@ const signs: Record<ChartTransition['kind'], { d: string; full?: boolean }> = {
 /** The icon of a transition's kind: event, actor done or failed, timer, or eventless. */
 function Mark({ kind, at }: { kind: ChartTransition['kind']; at: Point }) {
   const { d, full } = signs[kind];
-  return <path className={css.mark} data-full={full} d={d} transform={`translate(${at.x} ${at.y})`} />;
+  return <path className={css.kindIcon} data-full={full} d={d} transform={`translate(${at.x} ${at.y})`} />;
 }
 
 /** The number of a branch among those of its event. */
 function Place({ at, children }: { at: Point; children: number }) {
   return (
     <g transform={`translate(${at.x} ${at.y})`}>
-      <circle className={css.disc} r={7} />
+      <circle className={css.branchDisc} r={7} />
       <text className={css.text.number} y={3.5} textAnchor="middle">
         {children}
       </text>
@@ -91,7 +91,6 @@ interface RowProps {
 
 const room = 2;
 
-/** A transition in words. */
 export function Row({ row, kind, paint }: RowProps) {
   const box = { x: row.x - room, y: row.y - 1, width: row.width + 2 * room, height: row.height + 2, rx: 5 };
   return (
@@ -101,7 +100,7 @@ export function Row({ row, kind, paint }: RowProps) {
       {row.place && <Place at={row.place}>{row.place.number}</Place>}
       <Words lines={row.text} />
       {paint.label && <Badge at={{ x: row.x + row.width + 6, y: row.y + 8.5 }}>{paint.label}</Badge>}
-      <rect className={css.ring} {...box} />
+      <rect className={css.focusRing} {...box} />
     </>
   );
 }
@@ -122,7 +121,7 @@ export const loudest = (paints: readonly css.Paint[]): css.Paint =>
 function Head({ head, ...flags }: { head: ArrowHead; 'data-hovered'?: true | undefined }) {
   return (
     <path
-      className={css.head}
+      className={css.arrowHead}
       d="M0 0L-10-5Q-8 0-10 5Z"
       transform={`translate(${head.x} ${head.y}) rotate(${head.angle})`}
       {...flags}
@@ -139,7 +138,7 @@ interface ArrowProps {
   onClick: () => void;
 }
 
-/** The line of an arrow. `ArrowLabel` draws its label above all lines. */
+/** The line of an arrow. `Layers` draws its label above all lines. */
 export function Arrow({ arrow, paint, isChosen, isHovered, onHover, onClick }: ArrowProps) {
   const flags = { 'data-hovered': isHovered || undefined, 'data-chosen': isChosen || undefined };
   return (
@@ -151,9 +150,9 @@ export function Arrow({ arrow, paint, isChosen, isHovered, onHover, onClick }: A
     >
       <path className={css.line} d={arrow.path} {...flags} />
       <Head head={arrow.head} {...flags} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a wider target for the mouse; the row of the label is the button. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a wider target for the mouse; the button is in the label. */}
       <path
-        className={css.grip}
+        className={css.hitArea}
         d={arrow.path}
         onPointerEnter={() => onHover(true)}
         onPointerLeave={() => onHover(false)}
@@ -166,13 +165,12 @@ export function Arrow({ arrow, paint, isChosen, isHovered, onHover, onClick }: A
   );
 }
 
-/** The dot and the arrow to an initial state. */
 export function Initial({ initial }: { initial: InitialShape }) {
   return (
     <g className={css.tones.none} aria-hidden>
       <path className={css.line} d={initial.path} />
       <Head head={initial.head} />
-      <circle className={css.dot} cx={initial.dot.x} cy={initial.dot.y} r={5.5} />
+      <circle className={css.initialDot} cx={initial.dot.x} cy={initial.dot.y} r={5.5} />
     </g>
   );
 }
@@ -200,7 +198,7 @@ function History({ state, shape }: Pick<StateBoxProps, 'state' | 'shape'>) {
       <text className={css.text.name} x={centre.cx} y={centre.cy + 6} textAnchor="middle">
         {state.history === 'deep' ? 'H*' : 'H'}
       </text>
-      <rect className={css.ring} rx={shape.width / 2} {...grown(shape, 4)} />
+      <rect className={css.focusRing} rx={shape.width / 2} {...grown(shape, 4)} />
     </>
   );
 }
@@ -219,7 +217,7 @@ export function StateBox({ state, shape, isLeaf, isActive, paint }: StateBoxProp
   return (
     <>
       <rect className={css.box} rx={isLeaf ? 10 : 14} {...grown(shape, 0)} {...flags} />
-      {state.type === 'final' && <rect className={css.inner} rx={7} {...grown(shape, -4)} />}
+      {state.type === 'final' && <rect className={css.innerBorder} rx={7} {...grown(shape, -4)} />}
       {shape.rules.map(({ x, y, width }) => (
         <path key={y} className={css.hairline} d={`M${x} ${y}h${width}`} />
       ))}
@@ -227,9 +225,9 @@ export function StateBox({ state, shape, isLeaf, isActive, paint }: StateBoxProp
         <rect key={chip.x} className={css.chip} rx={chip.height / 2} {...chip} />
       ))}
       <Words lines={[...shape.text, ...shape.chips.map((chip) => chip.text)]} />
-      {isActive && <circle className={css.lamp} cx={right - 13} cy={shape.y + 13} r={5} />}
+      {isActive && <circle className={css.activeDot} cx={right - 13} cy={shape.y + 13} r={5} />}
       {paint.label && <Badge at={{ x: right - 12, y: shape.y }}>{paint.label}</Badge>}
-      <rect className={css.ring} rx={isLeaf ? 13 : 17} {...grown(shape, 4)} />
+      <rect className={css.focusRing} rx={isLeaf ? 13 : 17} {...grown(shape, 4)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Box, ChartLayout } from '../../layout/chart-layout.ts';
-import { calm } from '../ui/styles.ts';
+import { reducedMotion } from '../ui/styles.ts';
 import {
   fitted,
   kept,
@@ -49,7 +49,7 @@ export function useViewport(
       cancelAnimationFrame(frame.current);
       const to = kept(next, chart, sizeOf());
       target.current = to;
-      if (!softly || matchMedia(calm).matches) return show(to);
+      if (!softly || matchMedia(reducedMotion).matches) return show(to);
       const from = view.current;
       const start = performance.now();
       const step = (now: number) => {

@@ -26,7 +26,7 @@ function actorLines({ actors }: View): ActorLine[] {
   return below(undefined, 0);
 }
 
-const words: Record<Status, string> = { running: '', done: 'ended', failed: 'died', stopped: 'stopped' };
+const words: Record<Status, string> = { running: '', done: 'ended', failed: 'failed', stopped: 'stopped' };
 
 interface ActorTreeProps {
   view: View;
@@ -60,7 +60,7 @@ export function ActorTree({ view, shown, onShow }: ActorTreeProps) {
                 {actor.name}
                 {actor.machine !== actor.name && <span className={css.actorKind}> {actor.machine}</span>}
               </span>
-              <span className={css.actorPlace}>{words[status] || placeWords(result)}</span>
+              <span className={css.actorState}>{words[status] || placeWords(result)}</span>
             </button>
           </li>
         ))}
@@ -72,7 +72,7 @@ export function ActorTree({ view, shown, onShow }: ActorTreeProps) {
           aria-pressed={isAll}
           onClick={() => setAll(!isAll)}
         >
-          {isAll ? 'Only those that run' : `Also the ${ended} that have ended`}
+          {isAll ? 'Hide those that have ended' : `Show ${ended} that have ended`}
         </button>
       )}
     </section>

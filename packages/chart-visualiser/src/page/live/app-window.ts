@@ -25,7 +25,6 @@ export interface SnapshotView {
 export interface AppClock {
   /** Stops the clock: no timer of a machine fires by itself. */
   hold(): void;
-  /** Resumes the clock. */
   release(): void;
   isHeld(): boolean;
   /** The pending timers, the next one first; `ms` is the delay. */
@@ -56,7 +55,6 @@ const openerOf = (page: Window): Window | null => (page.location.origin === 'nul
 
 let handle = '__charts';
 
-/** Sets the property of the app's window. */
 export function rememberHandle(name: string): void {
   handle = name;
 }

@@ -1,5 +1,5 @@
 import type { Chart } from 'chart-testing';
-import { check, input } from '../ui/parts.css.ts';
+import { checkbox, input } from '../ui/parts.css.ts';
 import * as css from './live.css.ts';
 import type { Entry, LoggedActor } from './live-log.ts';
 import { type Moments, useLiveState } from './live-store.ts';
@@ -20,11 +20,11 @@ function EventRow({ entry, actors }: { entry: Entry; actors: ReadonlyMap<string,
   const place = placeWords(entry.result);
   return (
     <div className={css.event}>
-      <span className={css.eventWords}>{entryWords(entry)}</span>
+      <span className={css.eventName}>{entryWords(entry)}</span>
       <span className={css.eventTime}>{timeOf(entry.at)}</span>
-      <span className={css.eventWay}>
+      <span className={css.eventRoute}>
         {nameOf(actors, entry.source)} → <b>{nameOf(actors, entry.actor)}</b>
-        {place && <span className={css.eventPlace}> {place}</span>}
+        {place && <span className={css.eventState}> {place}</span>}
       </span>
     </div>
   );
@@ -39,7 +39,6 @@ export interface SeenProps {
   onShow: (machine: string) => void;
 }
 
-/** The list of entries, and the selected one in full. */
 export function EventsView(props: SeenProps) {
   const { actors } = useLiveState().log;
   return (
@@ -59,7 +58,6 @@ export function EventsView(props: SeenProps) {
   );
 }
 
-/** The filter of the entries. */
 export function SeenFilter({
   moments,
   filter,
@@ -88,7 +86,7 @@ export function SeenFilter({
           <option key={id}>{id}</option>
         ))}
       </select>
-      <label className={check}>
+      <label className={checkbox}>
         <input
           type="checkbox"
           checked={filter.helpers}

@@ -6,7 +6,6 @@ export interface LoggedActor {
   /** Id of its machine; null for other actors such as promises and callbacks. */
   machine: string | null;
   name: string;
-  /** Key of its parent. */
   parent: string | null;
   /** The load of the app that it belongs to. */
   life: number;
@@ -92,7 +91,6 @@ export class LiveLog {
     else this.#settle(message);
   }
 
-  /** The app was closed. */
   leave(at: number): void {
     this.#addAppEntry('left', at);
   }

@@ -1,7 +1,7 @@
 import type { Chart } from 'chart-testing';
+import { counted } from 'chart-testing/live';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { counted } from '../state/way.ts';
 import { switcher, tab } from '../ui/parts.css.ts';
 import { Button, download, EmptyState } from '../ui/parts.tsx';
 import { ActorTree } from './actor-tree.tsx';
@@ -21,10 +21,10 @@ const nameOf = ({ file }: Saved) => `session-${file.saved.slice(0, 19).replace(/
 
 function wordsOf({ file: { machines }, leftOut }: Saved, name: string): string {
   const steps = machines.reduce((sum, { steps }) => sum + steps.length, 0);
-  const saved = `${counted(machines.length, 'machine', 'machines')}, ${counted(steps, 'step', 'steps')}`;
+  const saved = `${counted(machines.length, 'machine')}, ${counted(steps, 'step')}`;
   const left =
     leftOut.length > 0
-      ? ` Left out, because their beginning is not kept any more: ${leftOut.join(', ')}.`
+      ? ` Left out, because their start is no longer in the log: ${leftOut.join(', ')}.`
       : '';
   return `Saved as ${name}: ${saved}.${left} Replay it with npx chart-testing replay ${name}`;
 }
@@ -38,16 +38,14 @@ function SaveSession() {
     const isNothing = saved.file.machines.length === 0;
     const name = nameOf(saved);
     if (!isNothing) download(name, 'application/json', JSON.stringify(saved.file, null, 2));
-    say(
-      isNothing ? 'Nothing was saved: nothing has happened to any machine up to here.' : wordsOf(saved, name),
-    );
+    say(isNothing ? 'Nothing was saved: no machine has received an event so far.' : wordsOf(saved, name));
   };
   return (
     <>
       <Button icon={Download} onClick={keep}>
         {moment === null ? 'Save this session' : 'Save up to here'}
       </Button>
-      <p className={css.savedWords} role="status">
+      <p className={css.savedMessage} role="status">
         {words}
       </p>
     </>
@@ -55,9 +53,9 @@ function SaveSession() {
 }
 
 const words: Record<Presence, string> = {
-  none: 'No app is followed.',
+  none: 'No app is connected.',
   there: 'Following the app.',
-  loading: 'The app is loading, or it is a build that shows no machines. What happened before is kept.',
+  loading: 'The app is loading, or it is a build without access to its machines. The log is kept.',
   closed: 'The app was closed. What happened is kept here as long as this window is open.',
 };
 
@@ -75,7 +73,6 @@ type ViewName = keyof typeof views;
 
 const viewNames: readonly ViewName[] = ['actors', 'events', 'sequence', 'act'];
 
-/** The running app: its actors, their messages, and actions on it. */
 export function LivePanel({ charts, shown, onShow }: LivePanelProps) {
   const { log, presence, view } = useLiveState();
   const [filter, setFilter] = useState(noFilter);
@@ -84,9 +81,9 @@ export function LivePanel({ charts, shown, onShow }: LivePanelProps) {
   const chart = useMemo(() => charts.find(({ id }) => id === shown), [charts, shown]);
   if (presence === 'none' && log.life === 0)
     return (
-      <EmptyState title="No app is followed">
-        Let your app open this page and tell it what its machines do: the README says how. Opened so, it shows
-        where every machine is, and what happens between them.
+      <EmptyState title="No app is connected">
+        Your app has to open this page and post its messages to it: see the README. The page then shows the
+        state of every machine, and the messages between them.
       </EmptyState>
     );
 
@@ -124,7 +121,7 @@ export function LivePanel({ charts, shown, onShow }: LivePanelProps) {
       {name === 'events' && <EventsView {...seen} />}
       {name === 'sequence' && <SequenceView {...seen} />}
       {name === 'act' && (
-        <div className={css.act}>
+        <div className={css.tryOut}>
           {chart && <SendEvent chart={chart} charts={charts} />}
           <Timers />
         </div>

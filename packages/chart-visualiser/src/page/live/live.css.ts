@@ -1,11 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { cut } from '../ui/parts.css.ts';
+import { ellipsis } from '../ui/parts.css.ts';
 import { coarse } from '../ui/styles.ts';
 import { vars } from '../ui/theme.css.ts';
 
 const { color, font, radius, space, target, text } = vars;
 
-/** Parts one below the other; buttons among them are as wide as their words. */
+/** Children are stacked; buttons among them are not stretched. */
 export const stack = style({ display: 'grid', gap: space[12], alignContent: 'start', minInlineSize: 0 });
 globalStyle(`${stack} > button`, { justifySelf: 'start' });
 
@@ -31,16 +31,16 @@ export const event = style({
   lineHeight: 1.35,
 });
 
-export const eventWords = style([
-  cut,
+export const eventName = style([
+  ellipsis,
   { fontSize: text[15], fontWeight: 600, selectors: { '[data-later] &': { fontWeight: 400 } } },
 ]);
 
 export const eventTime = style({ color: color.muted, fontSize: text[12] });
 
-export const eventWay = style([cut, { gridColumn: '1 / -1', color: color.muted, fontSize: text[13] }]);
+export const eventRoute = style([ellipsis, { gridColumn: '1 / -1', color: color.muted, fontSize: text[13] }]);
 
-export const eventPlace = style({ color: color.ink, selectors: { '[data-later] &': { color: 'inherit' } } });
+export const eventState = style({ color: color.ink, selectors: { '[data-later] &': { color: 'inherit' } } });
 
 export const appEvent = style({
   display: 'flex',
@@ -80,7 +80,6 @@ export const filterBar = style({
 });
 globalStyle(`${filterBar} > label`, { gridColumn: '1 / -1' });
 
-/** At the far end of the line. */
 export const count = style({ marginInlineStart: 'auto', color: color.muted });
 
 export const momentBar = style({
@@ -91,7 +90,7 @@ export const momentBar = style({
   selectors: { '&[data-past]': { background: color.wash, boxShadow: `inset 4px 0 ${color.spotlight}` } },
 });
 
-export const acts = style({ display: 'flex', alignItems: 'center' });
+export const actions = style({ display: 'flex', alignItems: 'center' });
 
 export const slider = style({
   flex: 1,
@@ -102,16 +101,15 @@ export const slider = style({
   cursor: 'pointer',
 });
 
-export const momentWords = style([cut, { paddingInline: space[12], fontSize: text[13] }]);
+export const momentLabel = style([ellipsis, { paddingInline: space[12], fontSize: text[13] }]);
 
-export const savedWords = style({
+export const savedMessage = style({
   flexBasis: '100%',
   fontSize: text[13],
   overflowWrap: 'anywhere',
   selectors: { '&:empty': { display: 'none' } },
 });
 
-/** What can be folded; lines are set in within it. */
 export const json = style({
   fontFamily: font.mono,
   fontSize: text[13],
@@ -169,7 +167,7 @@ export const card = style({
   fontSize: text[15],
 });
 
-export const cardWay = style({ marginBlockStart: space[4], color: color.muted, fontSize: text[13] });
+export const cardRoute = style({ marginBlockStart: space[4], color: color.muted, fontSize: text[13] });
 
 export const change = style({});
 globalStyle(`${change} + ${change}`, { marginBlockStart: space[6] });
@@ -202,7 +200,7 @@ export const actor = style({
 
 export const actorName = style({ fontWeight: 600, whiteSpace: 'nowrap' });
 export const actorKind = style({ color: color.muted, fontWeight: 400, fontSize: text[13] });
-export const actorPlace = style({
+export const actorState = style({
   minInlineSize: 0,
   fontSize: text[13],
   textAlign: 'end',
@@ -210,9 +208,8 @@ export const actorPlace = style({
 });
 export const moreActors = style({ justifySelf: 'start', fontSize: text[13] });
 
-export const act = style({ display: 'grid', gap: space[24], alignContent: 'start' });
+export const tryOut = style({ display: 'grid', gap: space[24], alignContent: 'start' });
 
-/** Grows with its words, up to 12 lines. */
 export const payload = style({
   resize: 'none',
   fieldSizing: 'content',

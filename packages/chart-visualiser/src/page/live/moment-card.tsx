@@ -74,7 +74,7 @@ export function MomentCard({ log, entry, charts, onShow }: MomentCardProps) {
     <article className={css.card} aria-labelledby={`moment-${entry.nth}`}>
       <header>
         <h3 id={`moment-${entry.nth}`}>{eventWords(entry)}</h3>
-        <p className={css.cardWay}>
+        <p className={css.cardRoute}>
           <Actor log={log} of={source} onShow={onShow} /> → <Actor log={log} of={actor} onShow={onShow} /> at{' '}
           {timeOf(at)}
         </p>

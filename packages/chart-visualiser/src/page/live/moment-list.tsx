@@ -43,15 +43,14 @@ interface MomentListProps {
   label: string;
   /** Of each row, in px. */
   rowHeight: number;
-  /** Of all, in px, where they are wider than the box. */
+  /** Of all rows in px, if they are wider than the box. */
   width?: number;
-  /** What stays in sight above the rows, and its height in px. */
+  /** A sticky header and its height in px. */
   head?: { content: ReactNode; height: number };
-  /** From where to where in a row there is something to see, in px from its start: brought into sight with it. */
+  /** The horizontal range of a row, in px, to scroll into view. */
   sideways?: (place: number) => number[];
-  /** What it says is also what readers hear. */
+  /** Its text is also its accessible name. */
   row: (entry: Entry, place: number) => ReactNode;
-  /** A row was chosen, by a click or by Enter. */
   onChoose: (entry: Entry) => void;
 }
 
@@ -124,7 +123,7 @@ export function MomentList(props: MomentListProps) {
         )}
         <div className={css.rows} style={{ blockSize: entries.length * rowHeight }}>
           {entries.slice(first, end).map((entry, nth) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all its lines.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys.
             <div
               key={entry.nth}
               id={`${id}-${first + nth}`}
@@ -158,7 +157,7 @@ export function MomentBar({ moments }: { moments: Moments }) {
       aria-label="The moment that is shown"
       data-past={at !== null || undefined}
     >
-      <div className={css.acts}>
+      <div className={css.actions}>
         <IconButton
           label="Previous"
           icon={ChevronLeft}
@@ -186,7 +185,7 @@ export function MomentBar({ moments }: { moments: Moments }) {
           Back to now
         </Button>
       </div>
-      <p className={css.momentWords}>
+      <p className={css.momentLabel}>
         {at === null || !entry ? (
           'Now: the charts follow the app.'
         ) : (

@@ -8,7 +8,7 @@ const STOP = 'xstate.stop';
 
 export interface Saved {
   file: PathFile;
-  /** Ids of the machines whose beginning is not in the log any more, so that nobody could replay them. */
+  /** Ids of the machines whose start is no longer in the log, so that they cannot be replayed. */
   leftOut: string[];
 }
 
@@ -33,9 +33,8 @@ function pathOf(machine: string, [init, ...rest]: readonly MessageEntry[]): Mach
 }
 
 /**
- * Writes down what happened to each machine actor since the app was loaded, so that it can be replayed.
- * An actor to which nothing happened is not worth a word.
- * @param nth the last entry that counts; all of them without
+ * The events of each machine actor since the app was loaded, for a replay. Actors without events are left out.
+ * @param nth the last entry to save; null: all
  * @param now ISO 8601
  */
 export function save(log: LiveLog, nth: number | null, now: string): Saved {

@@ -36,7 +36,6 @@ interface RowDrawingProps {
   row: number;
   lines: readonly Lifeline[];
   arrow: Arrow | null;
-  /** The width of a column. */
   column: number;
 }
 
@@ -62,10 +61,10 @@ function RowDrawing({ row, lines, arrow, column }: RowDrawingProps) {
       {lines.map(({ lifespans }, place) => {
         const x = middleOf(place, column);
         if (lifespans.some(({ from }) => from === row))
-          return <circle key={x} className={css.born} cx={x} cy={arrowTop} r={4.5} />;
+          return <circle key={x} className={css.startMark} cx={x} cy={arrowTop} r={4.5} />;
         if (lifespans.some(({ to }) => to === row))
           return (
-            <path key={x} className={css.end} d={`M ${x - 5} ${arrowTop - 5} l 10 10 m 0 -10 l -10 10`} />
+            <path key={x} className={css.endMark} d={`M ${x - 5} ${arrowTop - 5} l 10 10 m 0 -10 l -10 10`} />
           );
         return null;
       })}
@@ -83,8 +82,8 @@ function Message({ arrow: { from, to }, column }: { arrow: Arrow; column: number
     : `M ${middleOf(from, column)} ${arrowTop} H ${tip + way * 4}`;
   return (
     <>
-      <path className={css.stroke} d={path} />
-      <path className={css.tip} d={`M ${tip + way} ${y} l ${way * 8} -4 v 8 z`} />
+      <path className={css.arrowLine} d={path} />
+      <path className={css.arrowHead} d={`M ${tip + way} ${y} l ${way * 8} -4 v 8 z`} />
     </>
   );
 }
@@ -170,7 +169,7 @@ interface WordsProps {
 function Words({ entry, arrow, actors, column }: WordsProps) {
   if (!arrow)
     return (
-      <span className={css.app}>
+      <span className={css.appEvent}>
         {entryWords(entry)} · {timeOf(entry.at)}
       </span>
     );
@@ -186,7 +185,7 @@ function Words({ entry, arrow, actors, column }: WordsProps) {
       </span>
       {arrow.newPlace && (
         <span
-          className={css.moved}
+          className={css.newState}
           style={roomFrom(middleOf(arrow.to, column) + (isLoop ? 28 : 8), column * 1.4)}
           title={arrow.newPlace}
         >

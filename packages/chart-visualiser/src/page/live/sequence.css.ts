@@ -1,15 +1,15 @@
 import { createVar, style } from '@vanilla-extract/css';
-import { cut } from '../ui/parts.css.ts';
+import { ellipsis } from '../ui/parts.css.ts';
 import { head as headFace, up } from '../ui/styles.ts';
 import { vars } from '../ui/theme.css.ts';
 
 const { color, radius, shadow, space, text } = vars;
 
-/** What a row stands on: words are set on it, so that lines do not run through them. */
+/** The background of a row: labels have it too, so that lines do not cross them. */
 const ground = createVar();
 
 export const name = style([
-  cut,
+  ellipsis,
   {
     position: 'absolute',
     insetBlock: 0,
@@ -49,13 +49,13 @@ export const lifeline = style({
   strokeOpacity: 0.6,
   selectors: { '&[data-outside]': { strokeDasharray: '3 4' } },
 });
-export const stroke = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 });
-export const tip = style({ fill: 'currentColor' });
-export const born = style({ fill: ground, stroke: 'currentColor', strokeWidth: 1.5 });
-export const end = style({ fill: 'none', stroke: color.error, strokeWidth: 2 });
+export const arrowLine = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 });
+export const arrowHead = style({ fill: 'currentColor' });
+export const startMark = style({ fill: ground, stroke: 'currentColor', strokeWidth: 1.5 });
+export const endMark = style({ fill: 'none', stroke: color.error, strokeWidth: 2 });
 
 const words = style([
-  cut,
+  ellipsis,
   { position: 'absolute', paddingInline: 3, background: ground, fontSize: text[13], lineHeight: 1.3 },
 ]);
 
@@ -63,9 +63,9 @@ const strong = { fontWeight: 600, selectors: { '[data-later] &': { fontWeight: 4
 
 export const label = style([words, strong, { insetBlockStart: 8 }]);
 export const loopLabel = style([words, strong, { insetBlockStart: 18 }]);
-export const moved = style([words, { insetBlockStart: 33, color: color.muted, fontSize: text[12] }]);
+export const newState = style([words, { insetBlockStart: 33, color: color.muted, fontSize: text[12] }]);
 
-export const app = style({
+export const appEvent = style({
   position: 'sticky',
   insetInlineStart: 0,
   display: 'flex',

@@ -1,7 +1,7 @@
 import type { Entry, LoggedActor, MessageEntry } from './live-log.ts';
 import { placeWords } from './words.ts';
 
-/** In px, as are the following. */
+/** In px, like the following. */
 export const rowHeight = 50;
 export const headHeight = 40;
 /** The position of an arrow in its row. */
@@ -21,7 +21,7 @@ interface Lifespan {
   to: number;
 }
 
-/** A vertical line of the diagram: the outside, or an actor and its successors. */
+/** A vertical line of the diagram: for senders outside all actors, or for an actor and its successors. */
 export interface Lifeline {
   name: string | null;
   lifespans: Lifespan[];
@@ -40,7 +40,6 @@ function shownActor(actors: Actors, key: string | null, helpers: boolean): strin
 const isEnd = (entry: Entry) =>
   entry.kind === 'message' && entry.result !== undefined && entry.result.status !== 'active';
 
-/** The lifespan of each actor, by key. */
 function lifespansOf(entries: readonly Entry[], actors: Actors): Map<string, Lifespan> {
   const found = new Map<string, Lifespan>();
   entries.forEach((entry, row) => {

@@ -1,7 +1,7 @@
 import type { Chart } from 'chart-testing';
+import { durationOf } from 'chart-testing/live';
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { durationOf } from '../state/way.ts';
 import { input, link } from '../ui/parts.css.ts';
 import { Button, Field } from '../ui/parts.tsx';
 import type { AppClock } from './app-window.ts';
@@ -48,17 +48,16 @@ function changeWords(log: LiveLog, entry: MessageEntry): string {
   return `It stays in ${to}.${memory}`;
 }
 
-/** The result of a sent event. */
 function Outcome({ sent, charts }: { sent: Sent; charts: readonly Chart[] }) {
   const { log } = useLiveState();
   const { machine, type, isThere } = sent;
   if (!isThere) return <p className={css.outcome}>Not sent: no {machine} runs any more.</p>;
   const entry = log.entries.find(isAnswer(log, sent));
-  if (!entry) return <p className={css.outcome}>{type} is on its way.</p>;
+  if (!entry) return <p className={css.outcome}>{type} was sent.</p>;
   if (entry.result?.status === 'error')
     return (
       <p className={css.outcome}>
-        {machine} died of {type}.
+        {machine} failed on {type}.
       </p>
     );
   const ways = walkedWords(charts, entry.walked);
@@ -72,7 +71,7 @@ function Outcome({ sent, charts }: { sent: Sent; charts: readonly Chart[] }) {
           {words}
         </p>
       ))}
-      {ways.length === 0 && entry.result && <p>It walked no transition.</p>}
+      {ways.length === 0 && entry.result && <p>It took no transition.</p>}
       <button type="button" className={link} onClick={() => liveStore.lookAt(entry.nth)}>
         Look at that moment
       </button>
@@ -112,7 +111,7 @@ function SendForm({ machine, heard, charts }: SendFormProps) {
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState<Sent>();
   const event = heard.find(({ type }) => type === chosen) ?? heard[0];
-  if (!event) return <p className={css.note}>Where it is now, {machine} hears nothing from outside.</p>;
+  if (!event) return <p className={css.note}>In its current state {machine} handles no outside event.</p>;
   const { type, words, guards } = event;
   const text = written?.type === type ? written.text : lastPayload(log, machine, type);
 
@@ -141,16 +140,14 @@ function SendForm({ machine, heard, charts }: SendFormProps) {
           ))}
         </select>
       </Field>
-      {guards.length > 0 && (
-        <p className={css.note}>It may be passed over: a guard decides ({guards.join(', ')}).</p>
-      )}
+      {guards.length > 0 && <p className={css.note}>A guard may block it ({guards.join(', ')}).</p>}
       <Field
         id="live-payload"
         label="Payload (optional)"
         error={error}
         hint={
           text.includes('[hidden')
-            ? 'As the last one was. What is hidden is sent as it stands here: write your own.'
+            ? 'That of the last event. Hidden values are sent as shown here: replace them.'
             : 'Fields as JSON.'
         }
       >
@@ -166,7 +163,7 @@ function SendForm({ machine, heard, charts }: SendFormProps) {
           onChange={({ target }) => write({ type, text: target.value })}
         />
       </Field>
-      <Button type="submit" look="go">
+      <Button type="submit" variant="primary">
         Send
       </Button>
       <div role="status">{sent && <Outcome sent={sent} charts={charts} />}</div>
@@ -174,8 +171,7 @@ function SendForm({ machine, heard, charts }: SendFormProps) {
   );
 }
 
-/** Poll interval of the timers in milliseconds. */
-const LOOK = 400;
+const POLL_MS = 400;
 
 type Timer = ReturnType<AppClock['timers']>[number];
 
@@ -189,7 +185,7 @@ function useClock() {
   const [text, setText] = useState(() => JSON.stringify(readClock()));
   const look = () => setText(JSON.stringify(readClock()));
   useEffect(() => {
-    const timer = setInterval(() => setText(JSON.stringify(readClock())), LOOK);
+    const timer = setInterval(() => setText(JSON.stringify(readClock())), POLL_MS);
     return () => clearInterval(timer);
   }, []);
   const clock: ReturnType<typeof readClock> = JSON.parse(text);

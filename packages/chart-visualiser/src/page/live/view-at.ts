@@ -4,11 +4,9 @@ import type { Result } from './protocol.ts';
 
 export type Status = 'running' | 'done' | 'failed' | 'stopped';
 
-/** An actor at a moment. */
 export interface ActorAtMoment {
   actor: LoggedActor;
   status: Status;
-  /** Its last snapshot. */
   result: Result | undefined;
   /** Ids of the transitions of its last event. */
   walked: readonly string[];
@@ -18,7 +16,6 @@ export interface ActorAtMoment {
 export interface View {
   /** The load of the app. */
   life: number;
-  /** Whether the app was open. */
   isOpen: boolean;
   /** In order of creation. */
   actors: readonly ActorAtMoment[];
@@ -95,7 +92,6 @@ export function changesOf(before: unknown, after: unknown) {
 /** An event type with a transition in the active states. */
 export interface AvailableEvent {
   type: string;
-  /** The descriptions of its transitions. */
   words: string[];
   /** The guards of its transitions; empty if one of them is always taken. */
   guards: string[];

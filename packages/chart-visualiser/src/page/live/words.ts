@@ -1,5 +1,5 @@
 import type { Chart, ChartTransition } from 'chart-testing';
-import { innermost } from 'chart-testing/live';
+import { delayIn, innermost, settledEvent } from 'chart-testing/live';
 import type { AppEntry, Entry, LoggedActor, MessageEntry } from './live-log.ts';
 import type { Result } from './protocol.ts';
 
@@ -32,14 +32,11 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 /** `14:02:07.031` */
 export const timeOf = (at: number): string => clock.format(at);
 
-const settledEvent = /^xstate\.(done|error)\.actor\.(.+)$/;
-const afterEvent = /^xstate\.after\.([^.]+)\./;
-
 /** `askWho answers`, `askAgain is over`, or the event type. */
 export function eventWords({ event: { type }, actor, source }: MessageEntry): string {
   const [, ending, child] = settledEvent.exec(type) ?? [];
   if (child !== undefined) return `${child} ${ending === 'done' ? 'answers' : 'fails'}`;
-  const [, timer] = afterEvent.exec(type) ?? [];
+  const timer = delayIn(type);
   if (timer !== undefined) return `${timer} is over`;
   if (type === 'xstate.init') return 'starts';
   if (type === 'xstate.stop') return 'is stopped';
@@ -55,7 +52,7 @@ export const entryWords = (entry: Entry): string =>
   entry.kind === 'app' ? appWords(entry) : eventWords(entry);
 
 const describeTransition = ({ branch, label, description, guard }: ChartTransition): string => {
-  if (branch === 'else') return `${label}: no guard let it pass`;
+  if (branch === 'else') return `${label}: no guard passed`;
   return [description || label, guard && `(guard ${guard})`].filter(Boolean).join(' ');
 };
 

@@ -1,6 +1,6 @@
+import { counted } from 'chart-testing/live';
 import { type Figures, figuresOf, hitsOf } from '../state/painting.ts';
 import { usePage } from '../state/use-page.tsx';
-import { counted } from '../state/way.ts';
 import { visuallyHidden } from '../ui/parts.css.ts';
 import { VisuallyHidden } from '../ui/parts.tsx';
 import * as css from './panel.css.ts';
@@ -19,7 +19,7 @@ const sentence = ({ walked, total, never, waived }: Figures) =>
 export function CoverageBar({ figures }: { figures: Figures }) {
   const { walked, never, waived } = figures;
   return (
-    <span className={css.bar} title={sentence(figures)}>
+    <span className={css.coverageBar} title={sentence(figures)}>
       <VisuallyHidden> {sentence(figures)}</VisuallyHidden>
       <span className={css.walkedShare} style={{ flexGrow: walked }} />
       <span className={css.waivedShare} style={{ flexGrow: waived.length }} />
@@ -30,7 +30,6 @@ export function CoverageBar({ figures }: { figures: Figures }) {
 
 type RunTableProps = {
   caption: string;
-  /** By run. */
   counts: Record<string, number>;
   /** How a count reads: `12×`, `7 of 9`. */
   say: (count: number) => string;
@@ -43,7 +42,7 @@ function RunTable({ caption, counts, say }: RunTableProps) {
       <caption className={visuallyHidden}>{caption}</caption>
       <tbody>
         {Object.entries(runs).map(([run, { words, by }]) => (
-          <tr key={run} className={counts[run] ? '' : css.none}>
+          <tr key={run} className={counts[run] ? '' : css.noHits}>
             <th scope="row">{words}</th>
             <td>{counts[run] ? say(counts[run]) : <span title={`Recorded by: ${by}`}>none</span>}</td>
           </tr>
@@ -66,7 +65,7 @@ export function NothingYet({ className = css.note }: { className?: string }) {
 }
 
 const titleOf = (hits: number, waiver: string | undefined) => {
-  if (hits > 0) return `Walked ${counted(hits, 'time', 'times')}`;
+  if (hits > 0) return `Walked ${counted(hits, 'time')}`;
   return waiver === undefined ? 'Never walked' : 'Waived';
 };
 

@@ -1,9 +1,10 @@
 import type { ChartState, ChartTransition } from 'chart-testing';
+import { counted } from 'chart-testing/live';
 import { useEffect, useRef } from 'react';
 import { arriving, branchesOf, enteredWith, leaving, screenOf } from '../state/neighbours.ts';
 import { atStep } from '../state/place.ts';
 import { PlaceLink, usePage } from '../state/use-page.tsx';
-import { counted, pathsThrough, stateKind, titleWithin, transitionKind } from '../state/way.ts';
+import { pathsThrough, stateKind, titleWithin, transitionKind } from '../state/way.ts';
 import { link } from '../ui/parts.css.ts';
 import { Notice } from '../ui/parts.tsx';
 import { GroupCoverage, TransitionCoverage } from './coverage.tsx';
@@ -85,7 +86,7 @@ function TransitionDetails({ transition }: { transition: ChartTransition }) {
   return (
     <>
       <Head kind={transitionKind(transition)} name={label}>
-        {branch === 'else' ? 'Every guard says no: nothing happens.' : description}
+        {branch === 'else' ? 'No guard passes: nothing happens.' : description}
       </Head>
       <Changes id={id} />
       <Facts
@@ -96,7 +97,7 @@ function TransitionDetails({ transition }: { transition: ChartTransition }) {
           ['Stays', targets.length === 0 && 'where it is'],
           ['Only if', guard],
           ['Does', actions.join(', ')],
-          ['Enters anew', reenter && 'The state is left and entered again.'],
+          ['Re-enters', reenter && 'The state is left and entered again.'],
           ['Requirements', rows.length > 0 && <RowLinks rows={rows} />],
         ]}
       />
@@ -127,7 +128,7 @@ function PathsThrough({ id }: { id: string }) {
   );
   if (paths.length === 0) return null;
   return (
-    <Part title={`Walked by ${counted(paths.length, 'test path', 'test paths')}`}>
+    <Part title={`Walked by ${counted(paths.length, 'test path')}`}>
       <ul className={css.plainList}>
         {paths.slice(0, most).map((path) => (
           <li key={path.id}>

@@ -1,8 +1,8 @@
 import type { ChangedPart, Chart } from 'chart-testing';
+import { counted, durationOf } from 'chart-testing/live';
 import { pathOf } from '../state/neighbours.ts';
 import { changesById, changesOf, chartFigures } from '../state/painting.ts';
 import { usePage } from '../state/use-page.tsx';
-import { counted, durationOf } from '../state/way.ts';
 import { GroupCoverage } from './coverage.tsx';
 import * as css from './panel.css.ts';
 import { Facts, Id, Part, PartLink, TransitionList } from './parts.tsx';
@@ -109,7 +109,7 @@ function Made() {
       <p>Made {new Date(data.made).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}.</p>
       {data.coverageNotes.length > 0 && (
         <details>
-          <summary>{counted(data.coverageNotes.length, 'record', 'records')} not counted</summary>
+          <summary>{counted(data.coverageNotes.length, 'record')} not counted</summary>
           <ul className={css.plainList}>
             {data.coverageNotes.map((note) => (
               <li key={note}>{note}</li>
@@ -145,9 +145,7 @@ function Delays() {
   if (delays.length === 0) return null;
   return (
     <Part title="Delays">
-      <Facts
-        facts={delays.map(([name, ms]) => [name, ms === null ? 'worked out at the time' : durationOf(ms)])}
-      />
+      <Facts facts={delays.map(([name, ms]) => [name, ms === null ? 'computed' : durationOf(ms)])} />
     </Part>
   );
 }

@@ -14,7 +14,7 @@ export const about = style(head(22, 700, 1.08));
 
 export const lead = style({ marginBlockStart: space[8], fontSize: text[16], textWrapStyle: 'pretty' });
 
-/** A part of the panel under its own words, on a hairline. */
+/** A section of the panel, below a line. */
 export const part = style({
   display: 'grid',
   gap: space[12],
@@ -32,7 +32,6 @@ export const facts = style({
 globalStyle(`${facts} dt`, { minInlineSize: 88, color: color.muted, overflowWrap: 'anywhere' });
 globalStyle(`${facts} dd`, { overflowWrap: 'anywhere' });
 
-/** A name from the charts or a command, as it is written there. */
 export const code = style({ fontFamily: font.mono, fontSize: text[13], overflowWrap: 'anywhere' });
 
 /** A command or an id that can be copied. */
@@ -46,14 +45,13 @@ export const command = style({
   background: color.sunken,
 });
 
-/** Not broken at its hyphens. */
-export const whole = style({ whiteSpace: 'nowrap' });
+export const unbroken = style({ whiteSpace: 'nowrap' });
 
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] });
 
 export const note = style({ color: color.muted, fontSize: text[13] });
 
-/** Tags, and links to rows of the requirements. */
+/** Tags, and links to requirements. */
 export const tags = style({ display: 'flex', flexWrap: 'wrap', gap: `${space[4]} ${space[6]}` });
 globalStyle(`${tags} > li`, {
   padding: '1px 7px',
@@ -67,11 +65,11 @@ globalStyle(`${tags} > li:has(a:hover)`, { borderColor: color.ink, background: c
 
 export const plainList = style({ display: 'grid', gap: space[6] });
 
-export const back = style({ justifySelf: 'start' });
+export const backLink = style({ justifySelf: 'start' });
 
 export const stack = style({ display: 'grid', gap: space[12], overflowWrap: 'anywhere' });
 
-export const bar = style({
+export const coverageBar = style({
   position: 'relative',
   display: 'flex',
   blockSize: 3,
@@ -79,7 +77,7 @@ export const bar = style({
   background: color.line,
   overflow: 'hidden',
 });
-globalStyle(`${bar} > span`, { flexBasis: 0 });
+globalStyle(`${coverageBar} > span`, { flexBasis: 0 });
 
 export const walkedShare = style({ background: color.edge });
 export const waivedShare = style({ background: color.warning });
@@ -89,7 +87,7 @@ export const countTable = style({ inlineSize: '100%', borderCollapse: 'collapse'
 globalStyle(`${countTable} th`, { padding: '3px 0', fontWeight: 400, textAlign: 'start' });
 globalStyle(`${countTable} td`, { padding: '3px 0', textAlign: 'end' });
 
-export const none = style({ color: color.muted });
+export const noHits = style({ color: color.muted });
 
 export const list = style({ display: 'grid', marginInline: `-${space[8]}` });
 globalStyle(`${list} > li + li`, { borderBlockStart: `1px solid ${color.line}` });
@@ -105,10 +103,9 @@ export const pathLine = style({
 
 export const number = style(head(18));
 export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
-/** Long names are shown in full in the open path. */
 export const pathName = style(clamp(3));
 
-export const second = style({ display: 'block', color: color.muted, fontSize: text[13] });
+export const secondLine = style({ display: 'block', color: color.muted, fontSize: text[13] });
 
 export const steps = style({ display: 'grid', marginInline: `-${space[8]}` });
 globalStyle(`${steps} > li`, { scrollMarginBlock: space[24] });
@@ -126,8 +123,7 @@ export const step = style({
   },
 });
 
-/** The start is drawn as in the chart. */
-export const start = style({
+export const startDot = style({
   inlineSize: 10,
   blockSize: 10,
   borderRadius: radius.full,
@@ -150,7 +146,7 @@ export const hits = style([figure, { color: color.muted }]);
 export const never = style([figure, { color: color.error, fontWeight: 600 }]);
 export const waived = style([figure, { color: color.warning, fontWeight: 600 }]);
 
-export const frame = style({ overflowX: 'auto', paddingBlockEnd: space[8] });
+export const tableFrame = style({ overflowX: 'auto', paddingBlockEnd: space[8] });
 
 export const table = style({ borderCollapse: 'collapse', fontSize: text[13] });
 globalStyle(`${table} :is(th, td)`, {
@@ -169,7 +165,7 @@ globalStyle(`${table} th:first-child`, {
   whiteSpace: 'nowrap',
 });
 
-export const path = style({
+export const pathLink = style({
   display: 'block',
   minBlockSize: 24,
   lineHeight: '24px',
@@ -178,7 +174,7 @@ export const path = style({
   selectors: { '&:hover': { background: color.hover } },
 });
 
-export const dot = style({
+export const servedDot = style({
   display: 'inline-block',
   inlineSize: 8,
   blockSize: 8,
@@ -186,5 +182,5 @@ export const dot = style({
   background: color.ink,
 });
 
-export const bare = style({});
-globalStyle(`${bare} th`, { color: color.error, fontWeight: 600 });
+export const uncovered = style({});
+globalStyle(`${uncovered} th`, { color: color.error, fontWeight: 600 });

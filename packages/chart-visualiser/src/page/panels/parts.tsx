@@ -53,7 +53,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
 export const Id = ({ of }: { of: string }) => (
   <code className={css.code}>
     {of.split(/(?<=[|/])|(?<=\.)(?!ts$)/).map((part, nth) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the id.
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key.
       <Fragment key={nth}>
         {part}
         <wbr />
@@ -69,7 +69,7 @@ export const PartLink = ({ id, children }: { id: string; children: ReactNode }) 
   </PlaceLink>
 );
 
-/** Rows of the requirements; each leads to the paths that serve it. */
+/** Links to the paths that cover each requirement. */
 export const RowLinks = ({ rows }: { rows: readonly string[] }) => (
   <ul className={css.tags}>
     {rows.map((row) => (
@@ -121,7 +121,7 @@ function TransitionLine({ transition, isIncoming }: { transition: ChartTransitio
         <span className={css.label}>{label}</span>
         {guard !== null && <span className={css.guard}> if {guard}</span>}
         {branch === 'else' && <span className={css.guard}> otherwise</span>}
-        <span className={css.second}>
+        <span className={css.secondLine}>
           {ends.length > 0
             ? `${isIncoming ? 'from' : '→'} ${ends.map((end) => pathOf(chart, end)).join(', ')}`
             : 'stays'}

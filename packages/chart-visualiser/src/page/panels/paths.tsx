@@ -1,8 +1,9 @@
 import type { PathPlan, PlannedPath, Strategy } from 'chart-testing';
+import { counted } from 'chart-testing/live';
 import { useRef, useState } from 'react';
 import { atStep } from '../state/place.ts';
 import { PlaceLink, usePage } from '../state/use-page.tsx';
-import { counted, type MatrixRow, matrixOf, rowsOf, stepCount, titleWithin } from '../state/way.ts';
+import { type MatrixRow, matrixOf, rowsOf, stepCount, titleWithin } from '../state/way.ts';
 import { input, link, switcher, tab } from '../ui/parts.css.ts';
 import { EmptyState, Field } from '../ui/parts.tsx';
 import * as css from './panel.css.ts';
@@ -23,14 +24,14 @@ function RowMatrix({ plan }: { plan: PathPlan }) {
           : `No path of these serves ${bare.join(', ')}.`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to. */}
-      <section className={css.frame} aria-label="Requirements and paths" tabIndex={0}>
+      <section className={css.tableFrame} aria-label="Requirements and paths" tabIndex={0}>
         <table className={css.table}>
           <thead>
             <tr>
               <th scope="col">Requirement</th>
               {plan.paths.map(({ id, title }, nth) => (
                 <th key={id} scope="col">
-                  <PlaceLink className={css.path} title={title} to={(place) => atStep(place, id, 0)}>
+                  <PlaceLink className={css.pathLink} title={title} to={(place) => atStep(place, id, 0)}>
                     {nth + 1}
                   </PlaceLink>
                 </th>
@@ -49,11 +50,11 @@ function RowMatrix({ plan }: { plan: PathPlan }) {
 }
 
 const Line = ({ row, served }: MatrixRow) => (
-  <tr className={served.includes(true) ? '' : css.bare}>
+  <tr className={served.includes(true) ? '' : css.uncovered}>
     <th scope="row">{row}</th>
     {served.map((isServed, nth) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the plan.
-      <td key={nth}>{isServed && <span className={css.dot} role="img" aria-label="yes" />}</td>
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key.
+      <td key={nth}>{isServed && <span className={css.servedDot} role="img" aria-label="yes" />}</td>
     ))}
   </tr>
 );
@@ -121,8 +122,8 @@ function PathLines({ paths, plan }: { paths: PathPlan['paths']; plan: PathPlan }
               <span className={css.pathName} title={path.title}>
                 {titleWithin(path)}
               </span>
-              <span className={css.second}>
-                {path.id} · {stepCount(path)} · {counted(path.rows.length, 'requirement', 'requirements')}
+              <span className={css.secondLine}>
+                {path.id} · {stepCount(path)} · {counted(path.rows.length, 'requirement')}
               </span>
             </span>
           </PlaceLink>
@@ -132,12 +133,11 @@ function PathLines({ paths, plan }: { paths: PathPlan['paths']; plan: PathPlan }
   );
 }
 
-/** One planned path with its steps and actions. */
 function OpenPath({ path }: { path: PlannedPath }) {
   const { chart } = usePage();
   return (
     <>
-      <PlaceLink className={`${link} ${css.back}`} to={(place) => ({ ...place, path: null, step: 0 })}>
+      <PlaceLink className={`${link} ${css.backLink}`} to={(place) => ({ ...place, path: null, step: 0 })}>
         All paths of {chart.id}
       </PlaceLink>
       <Head kind="Path" name={titleWithin(path)} isSentence />

@@ -1,11 +1,12 @@
 import type { PlannedPath, PlannedStep } from 'chart-testing';
+import { counted } from 'chart-testing/live';
 import { Check, Copy, Play, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { atStep } from '../state/place.ts';
 import { PlaceLink, usePage } from '../state/use-page.tsx';
-import { counted, runCommand, wayText, wayTo, whyNot } from '../state/way.ts';
+import { runCommand, wayText, wayTo, whyNot } from '../state/way.ts';
 import { Button, IconButton } from '../ui/parts.tsx';
-import { calm } from '../ui/styles.ts';
+import { reducedMotion } from '../ui/styles.ts';
 import * as css from './panel.css.ts';
 import { Part } from './parts.tsx';
 
@@ -38,7 +39,6 @@ function useCopy(text: string) {
   return { ...looks[state], copy };
 }
 
-/** Copies text, with feedback. */
 function CopyButton({ text, children }: { text: string; children: string }) {
   const { icon, words, copy } = useCopy(text);
   return (
@@ -48,7 +48,6 @@ function CopyButton({ text, children }: { text: string; children: string }) {
   );
 }
 
-/** An icon button that copies text. */
 function CopyIcon({ text, label }: { text: string; label: string }) {
   const { icon, words, copy } = useCopy(text);
   return <IconButton label={words ?? label} icon={icon} onClick={copy} />;
@@ -65,17 +64,17 @@ export function StepList({ path, steps }: { path: PlannedPath; steps: readonly P
   return (
     <ol ref={list} className={css.steps}>
       {steps.map((step, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the path.
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other key.
         <li key={nth}>
           <PlaceLink
             className={css.step}
             to={(from) => atStep(from, path.id, nth)}
             aria-current={shown === nth ? 'step' : undefined}
           >
-            {nth === 0 ? <span className={css.start} /> : <span className={css.number}>{nth}</span>}
+            {nth === 0 ? <span className={css.startDot} /> : <span className={css.number}>{nth}</span>}
             <span className={css.words}>
               {step.words}
-              <span className={css.second}>
+              <span className={css.secondLine}>
                 {step.states.join(', ')}
                 {step.screen && ` · sees ${step.screen}`}
               </span>
@@ -88,14 +87,12 @@ export function StepList({ path, steps }: { path: PlannedPath; steps: readonly P
 }
 
 type PathActsProps = {
-  /** The title of the copied text. */
   title: string;
   path: PlannedPath;
-  /** The copied steps. */
   steps: readonly PlannedStep[];
 };
 
-/** Moves the focus to the player once it stands. */
+/** Focuses the player once it is rendered. */
 const focusPlayer = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-player="play"]')?.focus());
 
@@ -105,13 +102,13 @@ export function PathActs({ title, path, steps }: PathActsProps) {
   const walk = () => {
     go(atStep(place, path.id, 0));
     // No autoplay for people who prefer reduced motion.
-    if (!matchMedia(calm).matches) player.send({ type: 'player.play' });
+    if (!matchMedia(reducedMotion).matches) player.send({ type: 'player.play' });
     focusPlayer();
   };
   return (
     <>
-      <div className={css.acts}>
-        <Button look="go" icon={Play} onClick={walk}>
+      <div className={css.actions}>
+        <Button variant="primary" icon={Play} onClick={walk}>
           Walk it
         </Button>
         <CopyButton text={wayText(title, path, steps)}>Copy as text</CopyButton>
@@ -129,7 +126,7 @@ function RunCommand({ path }: { path: PlannedPath }) {
   return (
     <p className={css.command}>
       <code className={css.code}>
-        {command.slice(0, at)} <span className={css.whole}>{command.slice(at + 1)}</span>
+        {command.slice(0, at)} <span className={css.unbroken}>{command.slice(at + 1)}</span>
       </code>
       <CopyIcon label="Copy the command that runs it in a browser" text={command} />
     </p>
@@ -159,7 +156,7 @@ export function WayHere({ id, name }: WayHereProps) {
   return (
     <Part title="How do I get here?">
       <StepList path={path} steps={steps} />
-      {rest > 0 && <p className={css.note}>The path goes on for {counted(rest, 'step', 'steps')}.</p>}
+      {rest > 0 && <p className={css.note}>The path goes on for {counted(rest, 'step')}.</p>}
       <PathActs title={`How to get to ${name} (${id})`} path={path} steps={steps} />
     </Part>
   );

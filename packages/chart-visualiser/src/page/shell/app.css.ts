@@ -14,7 +14,7 @@ export const page = style({
   display: 'grid',
   gridTemplate: '"bar" auto "stage" minmax(0, 1fr) "side" auto / minmax(0, 1fr)',
   blockSize: '100dvh',
-  // Not `hidden`: that would still be scrolled when something below the edge takes the focus.
+  // Not `hidden`, which still scrolls when something below the edge takes the focus.
   overflow: 'clip',
   '@media': {
     [md]: { gridTemplate: '"bar bar" auto "stage side" minmax(0, 1fr) / minmax(0, 1fr) 380px' },
@@ -24,7 +24,7 @@ export const page = style({
   },
 });
 
-export const skip = style({
+export const skipLink = style({
   position: 'fixed',
   insetBlockStart: 8,
   insetInlineStart: 8,
@@ -36,8 +36,7 @@ export const skip = style({
   selectors: { '&:focus': { translate: 'none' } },
 });
 
-/** Read aloud, not shown. */
-export const said = style([visuallyHidden, { insetBlockStart: 0 }]);
+export const status = style([visuallyHidden, { insetBlockStart: 0 }]);
 
 export const machines = style({
   display: 'none',
@@ -65,14 +64,14 @@ export const sideHead = style({
   justifyContent: 'space-between',
   paddingInline: space[16],
   borderBlockEnd: `1px solid ${color.line}`,
-  // As high as the head of the chart beside it.
+  // As high as the head of the chart.
   '@media': { [md]: { alignItems: 'end', minBlockSize: 61, paddingInline: space[24] } },
 });
 
 export const tabs = style({ display: 'flex', gap: space[24] });
 globalStyle(`${tabs} > button`, { marginBlockEnd: -1 });
 
-export const toggle = style({ '@media': { [md]: { display: 'none' } } });
+export const sheetToggle = style({ '@media': { [md]: { display: 'none' } } });
 
 export const content = style({
   overflowY: 'auto',
@@ -118,4 +117,4 @@ export const change = style({
 
 export const count = style({ marginInlineStart: 'auto', color: color.muted, fontSize: text[13] });
 
-export const words = style([clamp(2), { color: color.muted, fontSize: text[13], lineHeight: 1.4 }]);
+export const description = style([clamp(2), { color: color.muted, fontSize: text[13], lineHeight: 1.4 }]);

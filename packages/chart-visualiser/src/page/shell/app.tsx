@@ -68,7 +68,7 @@ function SidePanel() {
           ))}
         </div>
         <IconButton
-          className={css.toggle}
+          className={css.sheetToggle}
           label={isOpen ? 'Close the sheet' : 'Open the sheet'}
           icon={isOpen ? ChevronDown : ChevronUp}
           aria-expanded={isOpen}
@@ -81,7 +81,7 @@ function SidePanel() {
         role="tabpanel"
         id={id}
         aria-labelledby={`${id}-${place.tab}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keys.
         tabIndex={0}
         data-open={isOpen || undefined}
       >
@@ -133,7 +133,7 @@ export function App({ world }: { world: World }) {
   return (
     <PageContext value={page}>
       {/* Not a link to #main, because the fragment is the place. */}
-      <button type="button" className={css.skip} onClick={focusMain}>
+      <button type="button" className={css.skipLink} onClick={focusMain}>
         Skip to the chart
       </button>
       <div className={css.page}>
@@ -143,7 +143,7 @@ export function App({ world }: { world: World }) {
         </nav>
         <Stage isLive={isLive} />
         <SidePanel />
-        <div className={css.said} role="status">
+        <div className={css.status} role="status">
           {words}
         </div>
       </div>

@@ -21,7 +21,7 @@ export const key = style({
   font: `600 ${text[13]}/22px ${font.body}`,
 });
 
-/** Of one height, so that the dialog does not move while one types. */
+/** A fixed height, so that the dialog does not move while one types. */
 export const list = style({
   blockSize: 'min(420px, 52dvh)',
   marginInline: `-${space[8]}`,
@@ -36,7 +36,7 @@ export const title = style({
   color: color.muted,
 });
 
-export const left = style({ fontWeight: 400 });
+export const more = style({ fontWeight: 400 });
 
 export const option = style({
   display: 'grid',
@@ -62,4 +62,4 @@ export const place = style({
   whiteSpace: 'nowrap',
 });
 
-export const none = style({ display: 'block', padding: space[8], color: color.muted });
+export const noResults = style({ display: 'block', padding: space[8], color: color.muted });

@@ -1,9 +1,10 @@
+import { counted } from 'chart-testing/live';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { atMachine, atPart, atStep, type Place } from '../state/place.ts';
 import { type Entry, listEntries, search } from '../state/search.ts';
 import { usePage } from '../state/use-page.tsx';
-import { counted, plansOf } from '../state/way.ts';
-import { check, input, muted } from '../ui/parts.css.ts';
+import { plansOf } from '../state/way.ts';
+import { checkbox, input, muted } from '../ui/parts.css.ts';
 import { Dialog, VisuallyHidden } from '../ui/parts.tsx';
 import type { OpenDialog } from './app.tsx';
 import * as css from './dialogs.css.ts';
@@ -18,16 +19,15 @@ const moves: Record<string, (at: number, count: number) => number> = {
 const keys: [string[], string][] = [
   [['/', 'Ctrl K'], 'Search everything'],
   [['?'], 'This help'],
-  [['Tab'], 'On to the next part of the page; the chart is one part'],
-  [['↑ ↓ ← →'], 'In the chart: to the neighbour; Enter shows its details'],
-  [['+', '−', '0'], 'In the chart: nearer, further away, all of it'],
-  [['←', '→'], 'While a path is open: a step back, the next step'],
+  [['Tab'], 'To the next part of the page; the chart is one part'],
+  [['↑ ↓ ← →'], 'In the chart: to a neighbour; Enter shows its details'],
+  [['+', '−', '0'], 'In the chart: zoom in, zoom out, fit everything'],
+  [['←', '→'], 'While a path is open: previous step, next step'],
   [['Space'], 'While a path is open: play or pause'],
-  [['↑', '↓', 'Home', 'End'], 'In Live, among the events: look at another moment; Esc goes back to now'],
-  [['Esc'], 'Let go of what is chosen; then close the path'],
+  [['↑', '↓', 'Home', 'End'], 'In Live, among the events: show another moment; Esc returns to now'],
+  [['Esc'], 'Clear the selection, then close the path'],
 ];
 
-/** The shortcuts, and an introduction. */
 function HelpDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn);
   const choose = (on: boolean) => {
@@ -37,7 +37,7 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keys">
       <p className={muted}>
-        Every place here has an address of its own: copy it from the browser to show somebody what you see.
+        Every view has an address of its own: copy it from the browser to show it to somebody.
       </p>
       <dl className={css.keys}>
         {keys.map(([names, words]) => (
@@ -53,18 +53,17 @@ function HelpDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className={check}>
+      <label className={checkbox}>
         <input type="checkbox" checked={isOn} onChange={({ target }) => choose(target.checked)} />
         <span>
           Use / and ? as keys
-          <small>Switch this off if you speak to your computer.</small>
+          <small>Switch this off if you use speech input.</small>
         </span>
       </label>
     </Dialog>
   );
 }
 
-/** The place of a search result. */
 function placeOf(place: Place, { id, kind, machine, name }: Entry): Place {
   const there = place.machine === machine ? place : atMachine(place, machine);
   if (id === null) return atMachine(place, machine);
@@ -124,11 +123,11 @@ function SearchDialog({ text, onText, onClose }: SearchDialogProps) {
         onKeyDown={press}
       />
       <div role="status">
-        <VisuallyHidden>{text && counted(all.length, 'result', 'results')}</VisuallyHidden>
+        <VisuallyHidden>{text && counted(all.length, 'result')}</VisuallyHidden>
       </div>
       {all.length === 0 && (
         <p className={css.list}>
-          <span className={css.none}>Nothing fits “{text}”. Try a shorter word.</span>
+          <span className={css.noResults}>Nothing fits “{text}”. Try a shorter word.</span>
         </p>
       )}
       <div
@@ -139,14 +138,14 @@ function SearchDialog({ text, onText, onClose }: SearchDialogProps) {
         aria-label="Results"
       >
         {found.map(({ kind, title, entries: fitting, left }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box.
+          // biome-ignore lint/a11y/useSemanticElements: a list box cannot contain a fieldset.
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <p className={css.title} id={`${id}-${kind}`}>
               {title}
-              {left > 0 && <span className={css.left}> and {left} more</span>}
+              {left > 0 && <span className={css.more}> and {left} more</span>}
             </p>
             {fitting.map((entry) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the focus and hears the keys.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys.
               <div
                 key={entry.key}
                 role="option"

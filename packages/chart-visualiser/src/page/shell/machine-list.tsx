@@ -46,7 +46,7 @@ function MachineLine({ chart, onChoose }: { chart: DrawnChart; onChoose: (() => 
         </span>
       </span>
       {figures && <CoverageBar figures={figures} />}
-      <span className={css.words}>{chart.description}</span>
+      <span className={css.description}>{chart.description}</span>
     </PlaceLink>
   );
 }

@@ -32,7 +32,7 @@ export function PlayerBar({ path }: { path: PlannedPath }) {
     );
   }, [announce, where, now, there]);
 
-  // When it closes, it loses the focus.
+  // Closing it would lose the focus.
   useLayoutEffect(() => {
     const here = bar.current;
     return () => {
@@ -41,17 +41,17 @@ export function PlayerBar({ path }: { path: PlannedPath }) {
   }, []);
 
   return (
-    <section ref={bar} className={css.bar} aria-label="Walk the path">
+    <section ref={bar} className={css.player} aria-label="Walk the path">
       <div className={css.track} aria-hidden="true">
-        <span className={css.done} style={{ inlineSize: `${last === 0 ? 100 : (100 * step) / last}%` }} />
+        <span className={css.progress} style={{ inlineSize: `${last === 0 ? 100 : (100 * step) / last}%` }} />
       </div>
-      <div className={css.words}>
-        <p className={css.now}>
+      <div className={css.step}>
+        <p className={css.action}>
           <b>{where}</b> {now?.words}
         </p>
-        <p className={css.there}>{there}</p>
+        <p className={css.expected}>{there}</p>
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <IconButton
           label="Step back"
           icon={ChevronLeft}
@@ -60,7 +60,7 @@ export function PlayerBar({ path }: { path: PlannedPath }) {
         />
         <IconButton
           data-player="play"
-          look="go"
+          variant="primary"
           label={isPlaying ? 'Pause' : isAtEnd ? 'Play again from the start' : 'Play'}
           icon={isPlaying ? Pause : isAtEnd ? RotateCcw : Play}
           onClick={() => player.send({ type: isPlaying ? 'player.pause' : 'player.play' })}

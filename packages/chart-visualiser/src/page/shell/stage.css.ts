@@ -24,7 +24,7 @@ export const head = style({
   '@media': { [up('md')]: { padding: `${space[8]} ${space[24]}` } },
 });
 
-/** Where there is no room for the list of machines, the bar above names the machine to the eye. */
+/** Visually hidden on narrow screens, where the top bar shows the name. */
 export const name = style([
   headFace(28, 800, 1.08),
   {
@@ -96,7 +96,7 @@ export const line = style({
   strokeDasharray: toneVars.dash,
 });
 
-export const lamp = style({
+export const activeDot = style({
   inlineSize: 12,
   blockSize: 12,
   border: `1px solid ${color.ink}`,
@@ -106,7 +106,7 @@ export const lamp = style({
 
 const narrow = below('md');
 
-export const bar = style({
+export const player = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -121,27 +121,30 @@ export const bar = style({
 
 export const track = style({ position: 'absolute', insetBlockStart: -1, insetInline: 0, blockSize: 3 });
 
-export const done = style({
+export const progress = style({
   display: 'block',
   blockSize: '100%',
   background: color.action,
   transition: `inline-size ${quick}`,
 });
 
-export const words = style({
+export const step = style({
   flex: 1,
   minInlineSize: 0,
-  // Room for two lines each, so that the chart above keeps its size from step to step.
+  // Room for two lines, so that the chart keeps its size from step to step.
   minBlockSize: 68,
   '@media': { [narrow]: { minBlockSize: 66 } },
 });
 
-export const now = style([clamp(2), { overflowWrap: 'anywhere' }]);
-globalStyle(`${now} b`, { marginInlineEnd: space[8], fontFamily: vars.font.head });
+export const action = style([clamp(2), { overflowWrap: 'anywhere' }]);
+globalStyle(`${action} b`, { marginInlineEnd: space[8], fontFamily: vars.font.head });
 
-export const there = style([clamp(1), { color: color.muted, fontSize: text[15], overflowWrap: 'anywhere' }]);
+export const expected = style([
+  clamp(1),
+  { color: color.muted, fontSize: text[15], overflowWrap: 'anywhere' },
+]);
 
-export const acts = style({
+export const actions = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[4],

@@ -29,7 +29,7 @@ const choices: { colour: Colour | 'path'; name: string; hint: string }[] = [
 /** Selects what the colours of the chart show. */
 function ColourSwitch() {
   const { go, path, place } = usePage();
-  const inForce = path && place.isPathLit ? 'path' : place.colour;
+  const current = path && place.isPathLit ? 'path' : place.colour;
   const choose = (colour: Colour | 'path') =>
     go(colour === 'path' ? { ...place, isPathLit: true } : { ...place, colour, isPathLit: false }, 'replace');
   return (
@@ -43,7 +43,7 @@ function ColourSwitch() {
               className={visuallyHidden}
               type="radio"
               name="colour"
-              checked={colour === inForce}
+              checked={colour === current}
               disabled={isOff}
               onChange={() => choose(colour)}
             />
@@ -84,7 +84,7 @@ const PathLegend = () => (
     <Swatch tone="step-now">this step</Swatch>
     <Swatch tone="step">on the path</Swatch>
     <li className={css.item}>
-      <span className={css.lamp} />
+      <span className={css.activeDot} />
       here now
     </li>
   </ul>

@@ -18,7 +18,7 @@ export const bar = style({
   '@media': { [lg]: { paddingInline: space[20], gap: space[24] } },
 });
 
-/** Stands for the list of machines where there is no room for it. */
+/** Opens the list of machines where there is no room for it. */
 export const menu = style([
   head(22, 800),
   {
@@ -84,11 +84,11 @@ export const key = style([
   },
 ]);
 
-export const acts = style({ display: 'flex', '@media': { [lg]: { marginInlineStart: 'auto' } } });
+export const actions = style({ display: 'flex', '@media': { [lg]: { marginInlineStart: 'auto' } } });
 
 const appear = keyframes({ from: { opacity: 0, translate: '0 -4px' } });
 
-/** Below its button, which the button for help parts from the edge of the window. */
+/** Below its button, which is left of the help button. */
 export const themeList = style({
   inset: `56px calc(${space[8]} + ${target}) auto auto`,
   minInlineSize: 216,

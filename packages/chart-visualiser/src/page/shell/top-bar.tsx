@@ -12,7 +12,6 @@ const choices: { choice: ThemeChoice; name: string; icon: typeof Sun }[] = [
   { choice: 'system', name: 'Like the device', icon: Monitor },
 ];
 
-/** Light, dark, or the system theme. */
 function ThemeMenu() {
   const current = useTheme();
   const id = useId();
@@ -76,7 +75,7 @@ export function TopBar({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
         <span className={css.searchWords}>Search everything</span>
         <kbd className={css.key}>/</kbd>
       </button>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <ThemeMenu />
         <IconButton label="Keys and help" icon={CircleHelp} onClick={() => onOpen('help')} />
       </div>

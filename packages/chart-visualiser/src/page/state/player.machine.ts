@@ -45,7 +45,7 @@ export const playerMachine = setup({
     backToStart: assign({ step: 0 }),
     keepSpeed: assign({ speed: (_, { speed }: { speed: Speed }) => speed }),
     forget: assign({ steps: 0, step: 0 }),
-    // Not `after`: that a step's time begins anew is then something a model can claim.
+    // Not `after`, so that the model can claim that the timer restarts.
     setTimer: raise({ type: 'player.timeUp' }, { id: 'stepTimer', delay: 'stepTime' }),
     stopTimer: cancel('stepTimer'),
   },

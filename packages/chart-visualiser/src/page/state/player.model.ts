@@ -8,12 +8,10 @@ type Context = ContextFrom<typeof playerMachine>;
 
 const lengths = { slow: 4_000, usual: 2_000, fast: 800 };
 
-/** Playing begins, or a step begins while playing. */
 const setsTimer = ({ after }: { after: Context }) => [
   { to: 'self', event: { type: 'player.timeUp' }, delay: lengths[after.speed] },
 ];
 
-/** Whatever else ends the time of a step that is playing. */
 const stopsTimer = ['stepTimer'];
 
 const wasPlaying = ({ from }: { from: readonly string[] }) =>

@@ -14,7 +14,6 @@ const titles = {
 
 type EntryKind = keyof typeof titles;
 
-/** One thing that can be found. */
 export interface Entry {
   kind: EntryKind;
   /** Unique among all entries. */
@@ -22,7 +21,7 @@ export interface Entry {
   name: string;
   /** Where it is, in words. */
   place: string;
-  /** Looked through as well, though less is thought of a match in it. */
+  /** Searched as well; matches count less. */
   more: string;
   machine: string;
   /** The state, transition or path it leads to; null for a machine. */
@@ -99,7 +98,7 @@ const fold = (text: string): string => text.toLowerCase();
 /** `waitingForNetwork` and `session.signIn` by their words: `waiting for network`, `session sign in`. */
 const spaced = (text: string): string => text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[.-]/g, ' ');
 
-/** How well one word fits: 3 begins the name, 2 begins a word of it, 1 is in it, 0.5 is in the rest; 0 not at all. */
+/** 3 if a word begins the name, 2 if it begins a word of it, 1 if it is within it, 0.5 if it is in the rest, else 0. */
 function fitOf(word: string, name: string, rest: string): number {
   if (name.startsWith(word)) return 3;
   if (name.includes(` ${word}`)) return 2;
@@ -111,13 +110,13 @@ function scoreOf(words: readonly string[], { name, more, place }: Entry): number
   const whole = fold(`${name} ${spaced(name)}`);
   const rest = fold(`${more} ${place}`);
   const fits = words.map((word) => fitOf(word, whole, rest));
-  // Of two names that fit as well, the shorter is the nearer.
+  // Prefers shorter names.
   return fits.some((fit) => fit === 0) ? 0 : fits.reduce((sum, fit) => sum + fit, 0) - whole.length / 1_000;
 }
 
 const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
-/** What fits every word of the text, by kind, the best first; `left` is how many more of a kind there are. */
+/** The entries that match every word, by kind, the best first; `left` counts those not listed. */
 export function search(entries: readonly Entry[], text: string) {
   const words = wordsOf(text);
   const scored = entries

@@ -11,7 +11,6 @@ export interface Page {
   chart: DrawnChart;
   /** The plans of this machine: shortest paths to its states, then the tour. */
   plans: PathPlan[];
-  /** The open path. */
   path: PlannedPath | null;
   player: Player;
   /** Announces a visual change to screen readers. */

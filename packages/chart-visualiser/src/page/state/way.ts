@@ -7,6 +7,7 @@ import type {
   PlannedStep,
   Unreachable,
 } from 'chart-testing';
+import { counted, isWithin } from 'chart-testing/live';
 
 type StepTest = (step: PlannedStep) => boolean;
 
@@ -15,8 +16,6 @@ export const plansOf = (
   plans: { states: PathPlan[]; transitions: PathPlan[] },
   machine: string,
 ): PathPlan[] => [...plans.states, ...plans.transitions].filter((plan) => plan.machine === machine);
-
-const isWithin = (id: string, outer: string) => id === outer || id.startsWith(`${outer}.`);
 
 /** A state and the descendants that are entered with it by default. */
 function enteredBy(chart: Chart, id: string): string[] {
@@ -86,7 +85,6 @@ export interface MatrixRow {
 
 const byName = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
 
-/** The requirement rows of a machine. */
 export const rowsOf = ({ states, transitions }: Chart): string[] =>
   [...new Set([...states, ...transitions].flatMap(({ rows }) => rows))].sort(byName);
 
@@ -125,16 +123,8 @@ export const runCommand = (command: string, path: PlannedPath, plans: readonly P
 };
 
 /** The number of steps after the start: `12 steps`. */
-export const stepCount = ({ steps }: PlannedPath): string => counted(steps.length - 1, 'step', 'steps');
+export const stepCount = ({ steps }: PlannedPath): string => counted(steps.length - 1, 'step');
 
 /** A path's title without its machine. */
 export const titleWithin = ({ title }: PlannedPath): string =>
   title.replace(/^[^:]+: (.)/, (_, first: string) => first.toUpperCase());
-
-/** `1 step`, `12 steps`. */
-export const counted = (count: number, one: string, more: string): string =>
-  `${count} ${count === 1 ? one : more}`;
-
-/** `400 ms`, `1.5 s`. */
-export const durationOf = (ms: number): string =>
-  ms < 1_000 ? `${Math.round(ms)} ms` : `${Number((ms / 1_000).toFixed(2))} s`;

@@ -22,7 +22,7 @@ const base = style([
     transition: `background ${quick}, border-color ${quick}, color ${quick}`,
     selectors: {
       '&:hover': { borderColor: color.ink, background: color.hover },
-      // Doubled, so that it also wins over the hover of any look.
+      // Doubled, so that it also wins over the hover style of any variant.
       '&&:disabled': {
         background: color.sunken,
         borderColor: color.line,
@@ -33,10 +33,9 @@ const base = style([
   },
 ]);
 
-/** How a button looks. */
 export const button = styleVariants({
   plain: [base],
-  go: [
+  primary: [
     base,
     {
       background: color.action,
@@ -68,7 +67,7 @@ const round = style({
 
 export const iconButton = styleVariants({
   plain: [round],
-  go: [
+  primary: [
     round,
     {
       background: color.action,
@@ -81,13 +80,12 @@ export const iconButton = styleVariants({
 /** Buttons in a row, the pressed one underlined. */
 export const switcher = style({
   display: 'flex',
-  // In a narrow window they stand in two rows: what is scrolled out of sight is not found.
+  // They wrap in a narrow window, because nobody finds tabs that are scrolled out of view.
   flexWrap: 'wrap',
   gap: `0 ${space[20]}`,
   borderBlockEnd: `1px solid ${color.line}`,
 });
 
-/** Underlined when it is the one in force. */
 export const tab = style({
   minBlockSize: target,
   minInlineSize: target,
@@ -107,7 +105,7 @@ export const tab = style({
 });
 
 export const muted = style({ color: color.muted });
-export const cut = style({ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' });
+export const ellipsis = style({ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' });
 
 export const link = style({
   color: color.link,
@@ -117,12 +115,11 @@ export const link = style({
   selectors: { '&:hover': { textDecorationThickness: '2px' } },
 });
 
-/** Read aloud, not shown. */
 export const visuallyHidden = style({
   position: 'absolute',
   inlineSize: 1,
   blockSize: 1,
-  // Without it one at the end of a page makes that a pixel taller.
+  // Without it the page may get a pixel taller.
   margin: -1,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
@@ -172,7 +169,7 @@ export const dialog = style({
 });
 globalStyle(`${dialog}::backdrop`, { background: color.veil, animation: `${appear} ${quick}` });
 
-/** All of the box, so that a click beside it is one on the veil. */
+/** Fills the dialog, so that only clicks on the backdrop have the dialog as target. */
 export const dialogContent = style({
   position: 'relative',
   display: 'grid',
@@ -189,7 +186,7 @@ globalStyle(`${field} > label`, { fontSize: text[15], fontWeight: 600 });
 
 export const hint = style({ color: color.muted, fontSize: text[13] });
 
-export const wrong = style({
+export const fieldError = style({
   display: 'flex',
   gap: 6,
   fontSize: text[13],
@@ -197,7 +194,6 @@ export const wrong = style({
   color: color.error,
 });
 
-/** Whatever one writes or chooses in. */
 export const input = style({
   inlineSize: '100%',
   minBlockSize: target,
@@ -215,8 +211,8 @@ export const input = style({
   },
 });
 
-/** A box to tick and its words, one target of 44 px. */
-export const check = style({
+/** A checkbox with its label as one target of 44 px. */
+export const checkbox = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[12],
@@ -224,5 +220,5 @@ export const check = style({
   fontSize: text[15],
   cursor: 'pointer',
 });
-globalStyle(`${check} > input`, { flex: 'none', inlineSize: 20, blockSize: 20, margin: 0 });
-globalStyle(`${check} small`, { display: 'block', color: color.muted, fontSize: text[13] });
+globalStyle(`${checkbox} > input`, { flex: 'none', inlineSize: 20, blockSize: 20, margin: 0 });
+globalStyle(`${checkbox} small`, { display: 'block', color: color.muted, fontSize: text[13] });

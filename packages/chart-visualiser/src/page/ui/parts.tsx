@@ -3,36 +3,35 @@ import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } f
 import * as css from './parts.css.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: keyof typeof css.button;
+  variant?: keyof typeof css.button;
   icon?: LucideIcon;
 };
 
-/** An act. One `go` per view; repeated acts stay plain. */
+/** Only one `primary` per view. */
 export const Button = ({
-  look = 'plain',
+  variant = 'plain',
   icon: Icon,
   className = '',
   children,
   type = 'button',
   ...native
 }: ButtonProps) => (
-  <button {...native} type={type} className={`${css.button[look]} ${className}`}>
+  <button {...native} type={type} className={`${css.button[variant]} ${className}`}>
     {Icon && <Icon size={16} />}
     {children}
   </button>
 );
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
-  /** What it does, for readers: there are no visible words. */
   label: string;
   icon: LucideIcon;
-  look?: keyof typeof css.iconButton;
+  variant?: keyof typeof css.iconButton;
 };
 
 export const IconButton = ({
   label,
   icon: Icon,
-  look = 'plain',
+  variant = 'plain',
   className = '',
   ...native
 }: IconButtonProps) => (
@@ -41,7 +40,7 @@ export const IconButton = ({
     {...native}
     type="button"
     aria-label={label}
-    className={`${css.iconButton[look]} ${className}`}
+    className={`${css.iconButton[variant]} ${className}`}
   >
     <Icon size={20} />
   </button>
@@ -62,7 +61,6 @@ export const Notice = ({ children }: { children: ReactNode }) => (
 
 type EmptyStateProps = {
   title: string;
-  /** What to do next. */
   children: ReactNode;
 };
 
@@ -80,7 +78,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A task of its own over the page, as long as it is there. Escape, the veil and the cross close it, and what opened it gets focus back. */
+/** A modal dialog, open while it is mounted. When it closes, the focus returns. */
 export function Dialog({ onClose, title, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -92,7 +90,7 @@ export function Dialog({ onClose, title, children }: DialogProps) {
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser does it by itself.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
     <dialog
       ref={box}
       className={css.dialog}
@@ -110,23 +108,21 @@ export function Dialog({ onClose, title, children }: DialogProps) {
 }
 
 type FieldProps = {
-  /** Of the control. Its hint and its fault have `${id}-hint` and `${id}-error`, for `aria-describedby`. */
+  /** The id of the control. Its hint and error have `${id}-hint` and `${id}-error`, for `aria-describedby`. */
   id: string;
   label: string;
-  /** The one control. */
   children: ReactNode;
   hint?: string;
-  /** What is wrong and what to do. */
   error?: string | undefined;
 };
 
-/** A labelled control with its hint and fault. */
+/** A labelled control with its hint and error. */
 export const Field = ({ id, label, children, hint, error }: FieldProps) => (
   <div className={css.field}>
     <label htmlFor={id}>{label}</label>
     {children}
     {error && (
-      <p className={css.wrong} id={`${id}-error`}>
+      <p className={css.fieldError} id={`${id}-error`}>
         <CircleAlert size={16} />
         {error}
       </p>
@@ -139,7 +135,6 @@ export const Field = ({ id, label, children, hint, error }: FieldProps) => (
   </div>
 );
 
-/** Gives a text to the person as a file. */
 export function download(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href: address, download: name }).click();

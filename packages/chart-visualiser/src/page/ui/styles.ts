@@ -1,6 +1,4 @@
-/** What is no rule by itself: this module makes no style sheet, so that what runs before the page may read it. */
-
-/** Widths of the window from which there is more room, in px. */
+/** Minimum widths in px. */
 export const breakpoints = { sm: 600, md: 900, lg: 1200 } as const;
 
 type Breakpoint = keyof typeof breakpoints;
@@ -13,8 +11,7 @@ export const below = (name: Breakpoint) => `(max-width: ${breakpoints[name] - 0.
 
 export const coarse = '(pointer: coarse)';
 
-/** Media query of people who have asked for calm. */
-export const calm = '(prefers-reduced-motion: reduce)';
+export const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 export const font = {
   head: '"Arial Narrow", "Liberation Sans Narrow", "Roboto Condensed", -apple-system, "Segoe UI", sans-serif',
@@ -22,7 +19,7 @@ export const font = {
   mono: 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
 } as const;
 
-/** Sizes, by their px. */
+/** Font sizes by their px. */
 export const text = {
   12: '.75rem',
   13: '.8125rem',
@@ -33,11 +30,11 @@ export const text = {
   28: '1.75rem',
 } as const;
 
-/** Wood type: the narrow head face in one line, for anything that is not a heading element. */
+/** The heading font, for elements that are not headings. */
 export const head = (size: keyof typeof text, weight: 700 | 800 = 700, lineHeight = 1) =>
   ({ fontFamily: font.head, fontSize: text[size], fontWeight: weight, lineHeight }) as const;
 
-/** No more than so many lines; what is cut ends in an ellipsis. */
+/** Truncates after some lines, with an ellipsis. */
 export const clamp = (lines: number) =>
   ({
     display: '-webkit-box',

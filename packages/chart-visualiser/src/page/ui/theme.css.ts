@@ -1,7 +1,6 @@
 import { createGlobalTheme, globalStyle } from '@vanilla-extract/css';
-import { calm, font, text } from './styles.ts';
+import { font, reducedMotion, text } from './styles.ts';
 
-/** Each as it is in the light theme and in the dark one. */
 const color = createGlobalTheme(':root', {
   page: 'light-dark(#FBF8F4, #141019)',
   surface: 'light-dark(#FFFFFF, #1D1825)',
@@ -25,7 +24,7 @@ const color = createGlobalTheme(':root', {
   shade: 'light-dark(rgb(27 22 38 / .16), rgb(0 0 0 / .6))',
 });
 
-/** Everything a style may name. `text` and `space` are keyed by their px. */
+/** `text` and `space` are keyed by their px. */
 export const vars = {
   color,
   shadow: `0 8px 28px ${color.shade}`,
@@ -54,7 +53,7 @@ globalStyle('[data-theme="dark"]', { colorScheme: 'dark' });
 
 globalStyle('*, ::before, ::after', {
   boxSizing: 'border-box',
-  '@media': { [calm]: { animation: 'none !important', transition: 'none !important' } },
+  '@media': { [reducedMotion]: { animation: 'none !important', transition: 'none !important' } },
 });
 globalStyle('html', { WebkitTextSizeAdjust: '100%' });
 globalStyle('body', {
@@ -84,7 +83,7 @@ globalStyle('button', { padding: 0, border: 0, background: 'none', cursor: 'poin
 globalStyle('::selection', { background: color.spotlight, color: '#1B1626' });
 globalStyle(':focus-visible', { outline: `2px solid ${color.link}`, outlineOffset: '2px' });
 globalStyle(':where(:focus-visible)', { borderRadius: vars.radius.small });
-// A heading takes focus so that it is announced; it is no control and wears no ring.
+// Headings get focus only to be announced, so they have no ring.
 globalStyle(':is(h2, main)[tabindex="-1"]:focus', { outline: 'none' });
 globalStyle('h1, h2, h3', {
   fontFamily: font.head,

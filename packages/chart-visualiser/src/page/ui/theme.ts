@@ -7,13 +7,13 @@ const key = 'theme';
 
 const listeners = new Set<() => void>();
 
-/** The choice in force: `index.html` puts the stored one on the root element before anything is drawn. */
+/** The current choice: `index.html` sets the stored one before the first paint. */
 function readTheme(): ThemeChoice {
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** Paints the browser's own bar like the page. */
+/** Colours the browser's toolbar like the page. */
 function paintBar(): void {
   const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (bar) bar.content = getComputedStyle(document.body).backgroundColor;
@@ -51,5 +51,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The choice in force. */
 export const useTheme = (): ThemeChoice => useSyncExternalStore(subscribe, readTheme, () => 'system');

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { MutantCoverage } from '@stryker-mutator/api/core';
+import type { Ignorer } from '@stryker-mutator/api/ignore';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import {
   type CompleteDryRunResult,
@@ -94,4 +95,23 @@ class ClaimsRunner implements TestRunner {
   }
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'claims', ClaimsRunner)];
+/** A node of Babel's syntax tree, with the fields used here. */
+type Node = { type: string; key?: { type: string; name?: string }; properties?: Node[] };
+
+const documentation = /^(?:description|meta|types)$/;
+
+const isDocumentation = ({ type, key }: Node) =>
+  type === 'ObjectProperty' && key?.type === 'Identifier' && documentation.test(key.name ?? '');
+
+/** Skips documentation and types without a value, which cannot change what a machine does. */
+class IgnoreDocumentation implements Ignorer {
+  shouldIgnore({ node }: { node: Node }) {
+    const all = node.type === 'ObjectExpression' ? node.properties : undefined;
+    return isDocumentation(node) || (all?.[0] && all.every(isDocumentation)) ? 'documentation' : undefined;
+  }
+}
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.TestRunner, 'claims', ClaimsRunner),
+  declareClassPlugin(PluginKind.Ignore, 'documentation', IgnoreDocumentation),
+];
