@@ -203,6 +203,15 @@ export const sessionMachine = setup({
           states: {
             asking: {
               description: 'Asking the server whose token it is.',
+              on: {
+                'session.networkBack': {
+                  target: 'asking',
+                  reenter: true,
+                  description:
+                    'Online again: a call made before may never be answered, so the server is asked anew.',
+                  meta: { rows: ['SES-13'] },
+                },
+              },
               invoke: {
                 id: 'fetchUser',
                 src: 'fetchUser',
@@ -316,6 +325,15 @@ export const sessionMachine = setup({
         settled: { description: 'Nothing to check.' },
         asking: {
           description: 'Asking the server whether the session is still valid.',
+          on: {
+            'session.networkBack': {
+              target: 'asking',
+              reenter: true,
+              description:
+                'Online again: a call made before may never be answered, so the server is asked anew.',
+              meta: { rows: ['SES-13'] },
+            },
+          },
           invoke: {
             id: 'fetchUser',
             src: 'fetchUser',

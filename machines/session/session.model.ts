@@ -1,10 +1,21 @@
 import { defineModel } from 'chart-testing';
 import { events, outcomes } from './session.cases.ts';
+import type { Context } from './session.events.ts';
 import { sessionMachine } from './session.machine.ts';
 
 const discarded = { type: 'session.discarded' as const };
 const absent = { to: 'parent', event: { type: 'session.absent' } };
 const ask = (token: string) => ({ src: 'fetchUser' as const, input: { token } });
+const asksAnew = (to: 'loading.adopting.asking' | 'authenticated.asking') => ({
+  on: {
+    'session.networkBack': {
+      row: 'SES-13' as const,
+      to,
+      stops: ['fetchUser' as const],
+      starts: ({ before: { token } }: { before: Context }) => [ask(token ?? 'none')],
+    },
+  },
+});
 
 type View = { someoneIsKnown: boolean; tokenIsKept: boolean };
 
@@ -73,7 +84,7 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
     'loading.waitingForNetwork': { tags: ['offline'], sees: { tokenIsKept: true } },
     'loading.asking': { sees: { tokenIsKept: true } },
     'loading.adopting': { row: 'SES-06', tags: ['signedIn'], sees: { tokenIsKept: true } },
-    'loading.adopting.asking': {},
+    'loading.adopting.asking': asksAnew('loading.adopting.asking'),
     'loading.adopting.unanswered': { tags: ['offline'] },
     unauthenticated: {
       row: 'SES-01',
@@ -83,6 +94,7 @@ export const sessionModel = defineModel<typeof sessionMachine, View>({
     authenticated: { row: 'SES-01', tags: ['signedIn'], sees: { someoneIsKnown: true, tokenIsKept: true } },
     'authenticated.settled': {},
     'authenticated.asking': {
+      ...asksAnew('authenticated.asking'),
       done: {
         fetchUser: {
           row: 'SES-13',

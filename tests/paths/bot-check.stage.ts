@@ -40,7 +40,7 @@ const checking = (here: Here) =>
     here,
     here.after.context.captchaRequired
       ? 'One more check: please complete it below.'
-      : 'Checking that you’re human…',
+      : 'Checking that you’re human...',
   );
 const passed = (here: Here) => sees(here, 'You’re human. Checked on this device.');
 

@@ -61,7 +61,7 @@ const readUpTo = (conversation: ConversationWith, page: ThreadPage | null): Conv
 
 const thread = ({ page }: Scene) => page.getByRole('region', { name: /^Conversation( with|$)/ });
 const log = ({ page }: Scene) => page.getByRole('log', { name: 'Messages' });
-const skeleton = (scene: Scene) => thread(scene).getByText('Loading messages');
+const skeleton = (scene: Scene) => thread(scene).getByText('Loading messages...');
 const failure = (scene: Scene) =>
   thread(scene).getByRole('heading', { name: 'We couldn’t open this conversation' });
 const gap = (scene: Scene) => thread(scene).getByText(/^The newest messages may be missing\./);
