@@ -211,7 +211,7 @@ export const mailedLinkCalls = {
 
 export const botCheckCalls = {
   'GET /api/bot-check/challenge': {
-    summary: "A proof-of-work challenge for ALTCHA's widget",
+    summary: 'A proof-of-work challenge for ALTCHA’s widget',
     who: 'public',
     query: challengeQuerySchema,
     answer: challengeSchema,

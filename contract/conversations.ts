@@ -122,7 +122,7 @@ export type OpenedConversation = v.InferOutput<typeof openedConversationSchema>;
 const readAnswerSchema = v.object({ count: v.number() });
 
 const seqText = (name: string) =>
-  v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, `${name} is a message's seq.`)));
+  v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/, `${name} is a message’s seq.`)));
 
 /**
  * `GET /api/conversations/:id/messages`: ordered by `seq`, oldest first. Newest page by default; `before` and

@@ -114,11 +114,15 @@ const gigFormEntries = {
 export const gigFormSchema = v.object(gigFormEntries);
 export type GigForm = v.InferOutput<typeof gigFormSchema>;
 
-/** `POST /api/gigs`: a retry with the same `clientId` returns the stored gig. `isDrafted`: deletes the stored draft. */
+/**
+ * `POST /api/gigs`: a retry with the same `clientId` returns the stored gig. `isDrafted`: deletes the stored
+ * draft, unless it has changed since `draftVersion`.
+ */
 export const newGigSchema = v.object({
   ...gigFormEntries,
   clientId: clientIdSchema,
   isDrafted: v.optional(v.boolean()),
+  draftVersion: v.optional(versionSchema),
   /** Further dates, each a gig of its own. */
   repeats: v.optional(
     v.pipe(v.array(dateSchema), v.maxLength(maxRepeats, `At most ${maxRepeats + 1} days at once.`)),

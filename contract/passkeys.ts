@@ -91,7 +91,7 @@ export type PasskeyUse = v.InferInput<typeof passkeyUseSchema>;
 export const unknownPasskey = 'unknown_passkey';
 
 export const passkeyCalls = {
-  'GET /api/account/passkeys': { summary: "The member's passkeys", answer: passkeysSchema },
+  'GET /api/account/passkeys': { summary: 'The member’s passkeys', answer: passkeysSchema },
   'POST /api/account/passkeys/options': {
     summary: 'Options to create a passkey, for the password',
     who: 'verified',

@@ -40,7 +40,7 @@ async function notifyApplicants(tx: Tx, posterId: string, type: 'gig_cancelled' 
   }
 }
 
-/** Withdraws the member from upcoming bookings, which frees the places and notifies the posters. */
+/** Withdraws the member from upcoming bookings and offers, frees the places and notifies the posters. */
 export async function withdrawFromBookings(tx: Tx, userId: string, now: Date): Promise<void> {
   const booked = await tx
     .select({ application: applications })
@@ -60,7 +60,7 @@ export async function withdrawFromBookings(tx: Tx, userId: string, now: Date): P
     await endActsOn(tx, application.id);
     const action = finalAction(userId, now);
     const type = application.state === 'offered' ? 'applicant.declineOffer' : 'applicant.withdraw';
-    await step(tx, gig, application, { type }, action);
+    await step(tx, gig, application, { type }, action, { isBinding: true });
     await promoteStandby(tx, gig, application.roleId, action);
     await updateFilledStatus(tx, gig, action);
   }
@@ -82,16 +82,17 @@ const accountLeavesMail = (to: To, leavesAt: Date, signIn: string): Mail =>
   composeMail(to.email, 'Your account will be deleted', [
     greeting(to),
     `You asked us to delete your Sidestage account. You’re signed out everywhere and hidden from everyone. Everything will be deleted on ${formatDate(leavesAt)}.`,
-    'Until then, you can sign in to get everything back except your bookings, which have been released.',
+    'Until then, you can sign in to get everything back except any bookings, which have been cancelled.',
     { link: signIn, label: 'Sign in' },
     'If this wasn’t you, sign in now, restore your account and choose a new password.',
   ]);
 
-const accountBackMail = (to: To): Mail =>
+const accountBackMail = (to: To, forgot: string): Mail =>
   composeMail(to.email, 'Your account has been restored', [
     greeting(to),
-    'You signed in and restored your Sidestage account, so it won’t be deleted. Your bookings for other people’s gigs were released: please apply again.',
-    'If this wasn’t you, choose a new password now.',
+    'You signed in and restored your Sidestage account, so it won’t be deleted. Any bookings for other people’s gigs were cancelled. If you still want to play, apply again.',
+    'If this wasn’t you, choose a new password now:',
+    { link: forgot, label: 'Choose a new password' },
   ]);
 
 export const accountGoneMail = (to: To): Mail =>
@@ -174,7 +175,8 @@ export async function restoreAccount(tx: Tx, services: Services, userId: string)
   await notifyApplicants(tx, userId, 'gig_reopened', now);
   await publish(tx, [userId], { kind: 'profile', id: userId });
   if (user.verifiedAt) {
-    await mailIn(tx, services, { email: user.email, purpose: 'back' }, () => accountBackMail(user));
+    const to = { email: user.email, purpose: 'back' as const };
+    await mailIn(tx, services, to, () => accountBackMail(user, pages(services).forgot));
   }
   return true;
 }

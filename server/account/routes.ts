@@ -156,8 +156,8 @@ const addressChangedMail = (to: To, link: string): Mail =>
   composeMail(to.email, 'Your e-mail address was changed', [
     greeting(to),
     'Your Sidestage account now uses a different e-mail address.',
-    'If this wasn’t you, recover your account. The link works once, within 14 days:',
-    { link, label: 'Recover my account' },
+    'If this wasn’t you, get your account back. The link works once, within 14 days:',
+    { link, label: 'Get my account back' },
   ]);
 
 export const accountRoutes: Feature = async (scope, { services, auth }) => {
@@ -202,7 +202,7 @@ export const accountRoutes: Feature = async (scope, { services, auth }) => {
     },
     'POST /api/account/email-change/resend': async ({ viewer, body, request }) => {
       const pending = await pendingEmailOf(db, viewer.id, now());
-      if (!pending) throw notFound('This change');
+      if (!pending) throw notFound('This change of address');
       const who = { account: viewer.email, address: request.ip };
       await requireBotCheck(auth, body.turnstileToken, who, now());
       return { message: await resendChangeMail(services, await ownRow(viewer.id), pending.email) };

@@ -32,7 +32,10 @@ export async function readApplication(tx: Tx, id: string): Promise<ApplicationRo
   return row;
 }
 
-/** `also`: other changes of an edit; `was`: the gig as last read; `isSilent`: they are notified elsewhere. */
+/**
+ * `also`: other changes of an edit; `was`: the gig as last read; `isSilent`: they are notified elsewhere;
+ * `isBinding`: they are notified even if they do not see the other side.
+ */
 export type Details = {
   answer?: string;
   answerBy?: Date;
@@ -40,6 +43,7 @@ export type Details = {
   also?: string;
   was?: GigFacts;
   isSilent?: boolean;
+  isBinding?: boolean;
 };
 
 /**
@@ -82,7 +86,7 @@ export async function step(
           notification === 'gig_filled' && gig.status === 'open' ? ('role_filled' as const) : notification,
         subject: { kind: 'gig' as const, id: gig.id, title: gig.title },
         excerpt: excerptOf(notification, application, gig, { ...details, answer: after.answer }),
-        binding: isBooked(application.state),
+        binding: details.isBinding || isBooked(application.state),
         ...(details.was && { was: details.was }),
       };
     },

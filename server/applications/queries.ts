@@ -10,6 +10,7 @@ import { users } from '../db/schema/users.ts';
 import {
   countsForPoster,
   gigSummariesOf,
+  gigVisibleTo,
   holdsPlace,
   isLive,
   selectGigs,
@@ -99,13 +100,13 @@ async function withApplicants(
   });
 }
 
-/** The viewer's applications; to posters whom they cannot see, only bookings. */
+/** The viewer's applications to gigs that they may look up, as `isReachable` says. */
 export const isOwnApplication = (viewerId: string) =>
   and(
     eq(applications.applicantId, viewerId),
     or(
       holdsPlace(applications.state),
-      visibleTo(viewerId, sql`(select poster_id from ${gigs} where id = ${applications.gigId})`),
+      sql`(select ${gigVisibleTo(viewerId)} from ${gigs} where ${gigs.id} = ${applications.gigId})`,
     ),
   );
 
@@ -184,7 +185,7 @@ export async function readToAnswer(
 /** Shown above a conversation. */
 const maxSharedGigs = 10;
 
-/** MSG-04. Upcoming gigs of one that the other has applied for, soonest first; none across a block. */
+/** MSG-04. Upcoming gigs of one that the other has applied for and the viewer may see, soonest first. */
 export async function readSharedGigs(db: DbOrTx, viewerId: string, personId: string, now: Date) {
   const pair = [viewerId, personId];
   const rows = await db
@@ -197,6 +198,7 @@ export async function readSharedGigs(db: DbOrTx, viewerId: string, personId: str
         inArray(gigs.posterId, pair),
         gt(gigs.endsAt, now),
         visibleTo(viewerId, personId),
+        gigVisibleTo(viewerId),
       ),
     )
     .orderBy(asc(gigs.startsAt), asc(gigs.id))

@@ -13,6 +13,7 @@ import type { DbOrTx, Tx } from '../db/database.ts';
 import { fingerprint, isId, isSameContent, normalizeText } from '../db/ids.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { comments } from '../db/schema/posts.ts';
+import { deleteExportsOf } from '../exports/routes.ts';
 import { authorize, conflict, notFound, usedAlready, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import {
@@ -171,6 +172,7 @@ async function removeComment(tx: Tx, viewer: Viewer, commentId: string, action: 
     await storeDeleted(tx, actId, { kind: 'comment', id: commentId, notificationFilter: isNotification });
   await deleteNotifications(tx, isNotification);
   await tx.delete(comments).where(eq(comments.id, commentId));
+  await deleteExportsOf(tx, [comment.author.id]);
   const audience = await makersOf(tx, comment.author.id, postId);
   await notifyWhenFinal(tx, action, commentId, { ...audience, change: { kind: 'comment', id: postId } });
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, not, notExists, sql } from 'drizzle-o
 import type { ConversationsPage } from '#contract/conversations.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
 import { isId } from '../db/ids.ts';
+import { preparedByShape } from '../db/prepared.ts';
 import {
   archives,
   conversations,
@@ -114,9 +115,10 @@ async function markCopyUnread(tx: Tx, own: OwnConversation, isWanted: boolean): 
   await tx.update(messageCopies).set({ markedUnread: true }).where(isLast);
 }
 
-export async function readArchived(db: DbOrTx, userId: string): Promise<ConversationsPage['archived']> {
+const preparedArchived = preparedByShape((db, _shape: 'all') => {
+  const userId = sql.placeholder('userId');
   const other = sql`case when ${conversations.userLow} = ${userId}::uuid then ${conversations.userHigh} else ${conversations.userLow} end`;
-  const [row] = await db
+  return db
     .select({
       count: sql<number>`count(*)::int`,
       unreadCount: sql<number>`coalesce(sum((
@@ -135,6 +137,11 @@ export async function readArchived(db: DbOrTx, userId: string): Promise<Conversa
         visibleTo(userId, other),
         not(isRequestTo(userId, sql`${conversations.id}`)),
       ),
-    );
+    )
+    .prepare('archived_conversations');
+});
+
+export async function readArchived(db: DbOrTx, userId: string): Promise<ConversationsPage['archived']> {
+  const [row] = await preparedArchived(db, 'all').execute({ userId });
   return row && row.count > 0 ? row : undefined;
 }

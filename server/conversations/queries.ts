@@ -146,8 +146,9 @@ const preparedConversations = preparedByShape((db, shape: Shape) => {
       requestCount: isTop ? requestsOf(viewerId) : sql<number>`0`,
       own: ownCopyOf(viewerId),
       unread: sql<number>`(case when ${latest.other} is null then (
-        select count(*) from ${messageCopies} c
+        select count(*) from ${messageCopies} c join ${messages} m on m.id = c.message_id
         where c.conversation_id = ${latest.id} and c.user_id = ${viewerId}::uuid and (c.read_at is null or c.marked_unread)
+          and ${visibleTo(viewerId, sql`m.sender_id`)}
       ) else (
         select count(*) from ${messages} m
         where m.conversation_id = ${latest.id} and m.recipient_id = ${viewerId}::uuid and (m.read_at is null or m.marked_unread)

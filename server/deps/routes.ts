@@ -117,7 +117,7 @@ async function askDep(tx: Tx, viewer: Viewer, gigId: string, sent: NewDep, now: 
   if (!booking && !(await canSeeGig(tx, viewer, gigId))) throw notFound('This gig');
   if (!booking) throw forbidden('Only booked players can find a dep.');
   if (!(await canSee(tx, viewer.id, gig.posterId)))
-    throw forbidden('You and the poster can’t contact each other. Withdraw from the gig instead.');
+    throw forbidden('You and the poster can’t contact each other. Drop out of the gig instead.');
   const dep = await findDep(tx, viewer, gig, sent.userId);
   const readCurrent = () => readGigDeps(tx, viewer, gigId, now);
   const open = await openDepOf(tx, { gigId, playerId: viewer.id });

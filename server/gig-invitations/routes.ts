@@ -16,6 +16,7 @@ import { olderThan } from '../db/prepared.ts';
 import { type GigInvitationRow, gigInvitations } from '../db/schema/around-gigs.ts';
 import { applications, gigs } from '../db/schema/gigs.ts';
 import { users } from '../db/schema/users.ts';
+import { deleteExportsOf } from '../exports/routes.ts';
 import { daysAfter } from '../gigs/local-time.ts';
 import { readGig } from '../gigs/queries.ts';
 import { gigSummariesOf, gigVisibleTo, isUpcoming, takesApplications } from '../gigs/select.ts';
@@ -102,13 +103,15 @@ async function lockInvitation(tx: Tx, id: string) {
   return found;
 }
 
-/** The poster withdraws an invitation and its notification. @throws HttpError 404 */
+/** The poster withdraws an invitation and its notification. @throws HttpError 404, 409 once it is declined */
 async function withdrawInvitation(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   const { row, posterId } = await lockInvitation(tx, id);
   if (posterId !== viewer.id) throw notFound('This invitation');
+  if (row.declinedAt) throw conflict('This invitation has already been declined.', null);
   await tx.delete(gigInvitations).where(eq(gigInvitations.id, id));
   const { gigId: subjectId, inviteeId: recipientId } = row;
   await withdrawNotifications(tx, { types: ['gig_invitation'], recipientId, actorId: posterId, subjectId });
+  await deleteExportsOf(tx, [posterId, recipientId]);
   await publishInvitation(tx, subjectId, [posterId, recipientId]);
 }
 

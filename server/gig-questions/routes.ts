@@ -20,6 +20,7 @@ import { type GigQuestionRow, gigQuestions } from '../db/schema/around-gigs.ts';
 import { gigs } from '../db/schema/gigs.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
+import { deleteExportsOf } from '../exports/routes.ts';
 import { readGig } from '../gigs/queries.ts';
 import { gigVisibleTo, isUpcoming } from '../gigs/select.ts';
 import { authorize, badInput, conflict, notFound, usedAlready, type Viewer } from '../http/errors.ts';
@@ -132,6 +133,7 @@ async function deleteQuestion(tx: Tx, viewer: Viewer, id: string, action: Action
   };
   await tx.delete(gigQuestions).where(eq(gigQuestions.id, id));
   await publishNotificationChanges(tx, await tx.delete(notifications).where(isNotification).returning());
+  await deleteExportsOf(tx, [row.askerId, posterId]);
   await publishQuestion(tx, [row.askerId, posterId], row.gigId);
   await endActsOn(tx, id);
   const excerpt = truncate(row.text, 60);

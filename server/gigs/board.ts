@@ -89,14 +89,10 @@ async function searchGigs(db: Db, viewerId: string | null, query: GigsQuery, now
   const filters = await filtersOf(db, viewerId, query, now);
   const from = readPosition(query);
   const found = await findGigs(db, viewerId, query, filters, { now, rows: size + 1, from });
-  const rows = await selectGigs(db, viewerId).where(inArray(gigs.id, idsOf(found)));
-  const byId = new Map(rows.map((row) => [row.gig.id, row]));
+  const byId = await gigSummariesOf(db, viewerId, idsOf(found));
   const last = found.length > size ? found[size - 1] : undefined;
   return {
-    items: found.slice(0, size).flatMap(({ id }) => {
-      const row = byId.get(id);
-      return row ? [summaryOf(row)] : [];
-    }),
+    items: found.slice(0, size).flatMap(({ id }) => byId.get(id) ?? []),
     nextCursor: last ? cursorOf(query, last) : null,
   };
 }

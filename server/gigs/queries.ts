@@ -21,10 +21,10 @@ import {
   countsForPoster,
   gigVisibleTo,
   holdsPlace,
-  isReachable,
   isUpcoming,
   position,
   selectGigs,
+  selectGigsByIds,
   shownStatus,
   summaryOf,
 } from './select.ts';
@@ -97,23 +97,21 @@ export const selectNextOwn = (db: DbOrTx, viewerId: string, now: Date) =>
     now,
   );
 
-/** @throws HttpError 404 */
-export const readGig = (db: DbOrTx, viewer: Viewer | null, gigId: string) =>
-  readGigWhere(db, viewer, eq(gigs.id, gigId));
-
 export async function canSeeGig(db: DbOrTx, viewer: Viewer, gigId: string): Promise<boolean> {
   return (await db.$count(gigs, and(eq(gigs.id, gigId), gigVisibleTo(viewer.id)))) > 0;
 }
 
 export async function readGigOfClient(db: DbOrTx, viewer: Viewer, clientId: string) {
   const isGig = and(eq(gigs.posterId, viewer.id), eq(gigs.clientId, clientId));
-  const [row] = await db.select({ hash: gigs.clientHash }).from(gigs).where(isGig);
-  return { gig: await readGigWhere(db, viewer, isGig), hash: row?.hash ?? '' };
+  const [row] = await db.select({ id: gigs.id, hash: gigs.clientHash }).from(gigs).where(isGig);
+  if (!row) throw notFound('This gig');
+  return { gig: await readGig(db, viewer, row.id), hash: row.hash };
 }
 
-async function readGigWhere(db: DbOrTx, viewer: Viewer | null, isGig: SQL | undefined): Promise<Gig> {
+/** @throws HttpError 404 */
+export async function readGig(db: DbOrTx, viewer: Viewer | null, gigId: string): Promise<Gig> {
   const viewerId = viewer?.id ?? null;
-  const [row] = await selectGigs(db, viewerId).where(and(isGig, isReachable(viewerId)));
+  const [row] = await selectGigsByIds(db, viewerId, [gigId], 'reachable');
   if (!row) throw notFound('This gig');
   const summary = summaryOf(row);
   const [details] = await db

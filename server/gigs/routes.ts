@@ -59,10 +59,11 @@ async function saveGigDraft(tx: Tx, userId: string, change: GigDraftChange, now:
   return storeDraft(tx, userId, { version: row.version + 1, gig: typed, updatedAt: now });
 }
 
-/** A posted gig is no longer a draft, on any device. */
-async function clearGigDraft(tx: Tx, userId: string, now: Date): Promise<void> {
+/** A posted gig is no longer a draft, on any device. A draft that is newer than `known` stays. */
+async function clearGigDraft(tx: Tx, userId: string, known: number | undefined, now: Date): Promise<void> {
   const [row] = await tx.select().from(gigDrafts).where(eq(ownerColumn, userId)).for('update');
-  if (row?.gig) await storeDraft(tx, userId, { version: row.version + 1, gig: '', updatedAt: now });
+  if (!row?.gig || row.version !== (known ?? row.version)) return;
+  await storeDraft(tx, userId, { version: row.version + 1, gig: '', updatedAt: now });
 }
 
 async function storeDraft(tx: Tx, userId: string, row: Row): Promise<GigDraft> {
@@ -76,7 +77,7 @@ async function storeDraft(tx: Tx, userId: string, row: Row): Promise<GigDraft> {
  */
 async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): Promise<Gig> {
   const stamps = { createdAt: now, updatedAt: now };
-  const { clientId, isDrafted, ...content } = form;
+  const { clientId, isDrafted, draftVersion, ...content } = form;
   const clientHash = fingerprint(content);
   const [inserted] = await tx
     .insert(gigs)
@@ -92,7 +93,7 @@ async function addGig(tx: Tx, viewer: Viewer, form: NewGig, now: Date): Promise<
     .returning();
   if (inserted) await attachToNew(tx, inserted, form);
   if (inserted) await repeatGig(tx, inserted, form, now);
-  if (inserted && isDrafted) await clearGigDraft(tx, viewer.id, now);
+  if (inserted && isDrafted) await clearGigDraft(tx, viewer.id, draftVersion, now);
   if (inserted) await publish(tx, [viewer.id], { kind: 'gig', id: inserted.id });
   const { gig, hash } = await readGigOfClient(tx, viewer, clientId);
   if (!isSameContent(hash, clientHash)) throw usedAlready(gig);

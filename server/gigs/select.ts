@@ -11,6 +11,7 @@ import {
 } from '#contract/gigs.ts';
 import { asApplicantSees, shownState } from '../applications/snapshots.ts';
 import type { DbOrTx } from '../db/database.ts';
+import { preparedByShape } from '../db/prepared.ts';
 import { acts } from '../db/schema/acts.ts';
 import { deps, gigInvitations } from '../db/schema/around-gigs.ts';
 import { applications, gigs, savedGigs } from '../db/schema/gigs.ts';
@@ -200,7 +201,8 @@ export const selectGigs = (db: DbOrTx, viewerId: string | Placeholder | null) =>
 };
 
 /** Gigs that the viewer may look up: visible ones, and bookings even if the poster is hidden. */
-export const isReachable = (viewerId: string | null) => or(gigVisibleTo(viewerId), holdsPlace(own.state));
+export const isReachable = (viewerId: string | Placeholder | null) =>
+  or(gigVisibleTo(viewerId), holdsPlace(own.state));
 
 export type GigSelection = Awaited<ReturnType<typeof selectGigs>>[number];
 
@@ -262,9 +264,28 @@ export const summaryOf = ({ gig, poster, own: mine, saved, clashes, ...more }: G
   ...(clashes && { clashes }),
 });
 
-export async function gigSummariesOf(db: DbOrTx, viewerId: string, ids: readonly string[], condition?: SQL) {
+type Which = 'any' | 'reachable';
+
+const preparedByIds = preparedByShape((db, which: Which) => {
+  const viewer = sql.placeholder('viewerId');
+  // In a subquery PostgreSQL cannot count the ids. It would plan anew for each call, which takes 7 ms.
+  const isWanted = sql`${gigs.id} = any((select ${sql.placeholder('ids')}::uuid[])::uuid[])`;
+  return selectGigs(db, viewer)
+    .where(and(isWanted, which === 'reachable' ? isReachable(viewer) : undefined))
+    .prepare(`gigs_by_ids_${which}`);
+});
+
+export const selectGigsByIds = (db: DbOrTx, viewerId: string | null, ids: readonly string[], which: Which) =>
+  preparedByIds(db, which).execute({ viewerId, ids: `{${ids.join()}}` });
+
+export async function gigSummariesOf(
+  db: DbOrTx,
+  viewerId: string | null,
+  ids: readonly string[],
+  which: Which = 'any',
+) {
   if (ids.length === 0) return new Map<string, GigSummary>();
-  const rows = await selectGigs(db, viewerId).where(and(inArray(gigs.id, [...ids]), condition));
+  const rows = await selectGigsByIds(db, viewerId, ids, which);
   return new Map(rows.map((row) => [row.gig.id, summaryOf(row)]));
 }
 

@@ -178,7 +178,7 @@ async function withDayInError<T>(date: string, field: string, run: () => Promise
  * @throws HttpError 400 that says on which day something is wrong
  */
 export async function repeatGig(tx: Tx, first: GigRow, form: NewGig, now: Date): Promise<void> {
-  const { clientId, isDrafted: _d, repeats = [], ...rest } = form;
+  const { clientId, isDrafted: _d, draftVersion: _v, repeats = [], ...rest } = form;
   if (repeats.length === 0) return;
   if (rest.dateByAgreement) throw badInput('Choose a day before you repeat the gig.', 'repeats');
   const days = new Set([first.date, ...repeats]);

@@ -64,12 +64,14 @@ function formatPlace(terms: GigTerms, other: GigTerms): string {
   return looksSame ? truncate(terms.place, maxPartLength) : text;
 }
 
+const unitText = ({ unit }: GigTerms['pay']) => (unit === 'job' ? 'all in' : `per ${unit}`);
+
 const formatters: Record<Term, (terms: GigTerms, other: GigTerms) => string> = {
   date: formatDays,
   time: (terms, other) => formatTime(terms, terms.timeZone !== other.timeZone),
   place: formatPlace,
   pay: ({ pay }, other) =>
-    pay.byAgreement || pay.unit === other.pay.unit ? moneyOfPay(pay) : `${moneyOfPay(pay)} (${pay.unit})`,
+    pay.byAgreement || pay.unit === other.pay.unit ? moneyOfPay(pay) : `${moneyOfPay(pay)} ${unitText(pay)}`,
 };
 
 /**
@@ -90,7 +92,7 @@ export const termsInShort = (gig: GigTerms): string =>
     gig.dateByAgreement ? `date ${formatDays(gig)}` : formatDays(gig),
     ...(gig.startTime || gig.endTime ? [formatters.time(gig, gig)] : []),
     formatters.place(gig, gig),
-    gig.pay.byAgreement ? 'pay negotiable' : `${moneyOfPay(gig.pay)} per ${gig.pay.unit}`,
+    gig.pay.byAgreement ? 'pay negotiable' : `${moneyOfPay(gig.pay)} ${unitText(gig.pay)}`,
   ].join(', ');
 
 const maxTextOfOne = 48;

@@ -17,7 +17,7 @@ import {
 } from '../db/schema/messages.ts';
 import { notFound } from '../http/errors.ts';
 import { emitAll, emitChange } from '../outbox/emit.ts';
-import { visibleTo } from '../people/visibility.ts';
+import { blockedWith, isPresent } from '../people/visibility.ts';
 import { userRoom } from '../realtime/rooms.ts';
 
 type Reader = string | Placeholder | PgColumn;
@@ -40,7 +40,7 @@ export const isUnreadCopy = sql<boolean>`(${messageCopies.readAt} is null or ${m
 const isCurrentMember = (conversationId: string | PgColumn) =>
   and(eq(groupMembers.conversationId, conversationId), isNull(groupMembers.leftAt));
 
-/** The members of a group who can see the writer. */
+/** The members of a group with no block between them and the writer, even if suspended or leaving. */
 export const selectReaders = (tx: DbOrTx, conversationId: string, writerId: string) =>
   tx
     .select({
@@ -48,11 +48,11 @@ export const selectReaders = (tx: DbOrTx, conversationId: string, writerId: stri
       isMuted: isMutedBy(sql`${groupMembers}.user_id`, sql`${groupMembers}.conversation_id`),
     })
     .from(groupMembers)
-    .where(and(isCurrentMember(conversationId), visibleTo(writerId, groupMembers.userId)))
+    .where(and(isCurrentMember(conversationId), sql`${groupMembers.userId} <> all(${blockedWith(writerId)})`))
     .orderBy(asc(groupMembers.joinedAt), asc(groupMembers.userId));
 
 /**
- * Stores a copy of a new message for each member who can see the sender. The group must be locked.
+ * Stores a copy of a new message for each of its readers. The group must be locked.
  * @param readAt for messages that nobody has to read
  * @returns the recipients, without the sender
  */
@@ -102,8 +102,8 @@ export const publishStatus = (tx: Tx, newest: Iterable<StatusRow>, status: Mark)
   );
 
 /**
- * Marks the messages that their whole group has received or read, and notifies the senders. Concurrent calls
- * are serialized, so that the later one sees what the earlier one has read.
+ * Marks the messages that every present member has received or read, and notifies the senders. Concurrent
+ * calls are serialized, so that the later one sees what the earlier one has read.
  */
 export async function updateReceipts(tx: Tx, ids: readonly string[], mark: Mark, at: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -121,7 +121,9 @@ export async function updateReceipts(tx: Tx, ids: readonly string[], mark: Mark,
       groupMembers,
       and(isCurrentMember(messageCopies.conversationId), eq(groupMembers.userId, messageCopies.userId)),
     )
-    .where(and(eq(messageCopies.messageId, messages.id), isNull(copyColumn)));
+    .where(
+      and(eq(messageCopies.messageId, messages.id), isNull(copyColumn), isPresent(messageCopies.userId)),
+    );
   const moment = sql`${at.toISOString()}::timestamptz`;
   const marked = await tx
     .update(messages)

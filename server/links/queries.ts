@@ -15,6 +15,7 @@ import { byName, type CardRow, cardOf, selectCards } from '../people/cards.ts';
 import {
   canSee,
   isListed,
+  isListedTo,
   linkStatusFor,
   neighboursOf,
   pairOf,
@@ -114,6 +115,7 @@ export async function readLinksOf(db: DbOrTx, viewerId: string, personId: string
     .where(
       and(
         isListed,
+        isListedTo(viewerId),
         sql`${users.id} in (select n.id from ${neighboursOf(personId)} n)`,
         visibleTo(viewerId, users.id),
         person?.isRead ? undefined : isCommon,

@@ -18,7 +18,7 @@ import { storeDismissal, undoDismissal } from '../people/discover.ts';
 import { inPairOrder, linkStatusFor, lockPair, pairOf } from '../people/visibility.ts';
 import { userRoom } from '../realtime/rooms.ts';
 import { lockConversation, setRequestState } from '../requests/routes.ts';
-import { type Action, finalAction, notifyWhenFinal, recordAct } from '../undo/acts.ts';
+import { type Action, endLinkActsOf, finalAction, notifyWhenFinal, recordAct } from '../undo/acts.ts';
 import {
   countIncoming,
   type LinkPosition,
@@ -46,6 +46,7 @@ async function requestLink(
   const [link] = await tx.select().from(links).where(pairOf(viewer.id, userId));
   const next = stepLink(positionOf(viewer.id, link, now), 'request');
   if (!next) return before;
+  await endLinkActsOf(tx, viewer.id, userId);
   const stored =
     next.value === 'linked'
       ? await accept(tx, viewer, userId, now)
@@ -92,6 +93,7 @@ async function acceptLink(tx: Tx, viewer: Viewer, linkId: string, now: Date): Pr
   const status = await requireLinkStatus(tx, viewer, other);
   if (status.linkState === 'linked') return status;
   const next = stepLink(positionOf(viewer.id, before, now), 'accept');
+  if (next) await endLinkActsOf(tx, viewer.id, other);
   const accepted = next && (await accept(tx, viewer, other, now));
   if (!accepted) throw conflict('There is no request to accept.', status);
   await notifyOther(tx, accepted, viewer, other, next.emitted);

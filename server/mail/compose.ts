@@ -35,7 +35,7 @@ export function composeMail(
 function textOf(part: Paragraph): string {
   if (typeof part === 'string') return part;
   const { link, label, quote } = part;
-  const lead = label.endsWith('?') ? label : `${label}:`;
+  const lead = /[.?]$/.test(label) ? label : `${label}:`;
   return [lead, link, ...(quote ? [`"${quote}"`] : [])].join('\n');
 }
 

@@ -7,7 +7,7 @@ import { messages } from '../db/schema/messages.ts';
 import { messageFileParts, messageFiles } from '../db/schema/posts.ts';
 import { hasActiveGig, hasNoGig } from '../gigs/select.ts';
 import { badInput } from '../http/errors.ts';
-import { lockPicturesOf } from '../uploads/commands.ts';
+import { isInGigDraft, lockPicturesOf } from '../uploads/commands.ts';
 import { type Quota, refuseOverQuota, sinceADay } from '../uploads/rules.ts';
 
 const quota: Quota = {
@@ -104,23 +104,25 @@ const hourMs = 3_600_000;
 const batchSize = 1000;
 
 /**
- * Deletes files that were not attached within a day, and those of messages that were removed for everyone and
- * of cancelled gigs. Files of content that the operators removed stay while it may be restored. Files locked
- * by a send are skipped.
+ * Deletes files that were not attached within a day and are in no gig draft, and those of messages that were
+ * removed for everyone and of cancelled gigs. Files of content that the operators removed stay while it may
+ * be restored. Files locked by a send are skipped.
  */
 export async function collectFiles(db: Db, now: Date): Promise<void> {
   const removed = db.select({ id: messages.id }).from(messages).where(isNotNull(messages.removedAt));
+  const isInNoDraft = not(isInGigDraft(messageFiles));
   const isUnused = or(
     and(
       isNull(messageFiles.messageId),
       hasNoGig(messageFiles.gigIds),
       lt(messageFiles.createdAt, sinceADay(now)),
+      isInNoDraft,
     ),
     and(
       lt(messageFiles.releasedAt, new Date(now.getTime() - hourMs)),
       or(
         sql`${messageFiles.messageId} in ${removed}`,
-        and(isNull(messageFiles.messageId), not(hasActiveGig(messageFiles.gigIds))),
+        and(isNull(messageFiles.messageId), not(hasActiveGig(messageFiles.gigIds)), isInNoDraft),
       ),
     ),
   );

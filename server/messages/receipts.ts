@@ -142,7 +142,7 @@ async function findNewest(tx: Tx, { userId, conversationId, messageIds }: Receip
   return copy;
 }
 
-/** All messages to the member up to that one; in a group, their copies. */
+/** All messages to the member up to that one; in a group, their copies of those from visible people. */
 const messagesUpTo = ({ userId, conversationId }: Receipt, { seq }: Newest) =>
   and(eq(messages.conversationId, conversationId), eq(messages.recipientId, userId), lte(messages.seq, seq));
 const copiesUpTo = ({ userId, conversationId }: Receipt, { seq }: Newest) =>
@@ -150,6 +150,7 @@ const copiesUpTo = ({ userId, conversationId }: Receipt, { seq }: Newest) =>
     eq(messageCopies.userId, userId),
     eq(messageCopies.conversationId, conversationId),
     lte(messageCopies.seq, seq),
+    visibleTo(userId, sql`(select sender_id from ${messages} where id = ${messageCopies.messageId})`),
   );
 
 /**

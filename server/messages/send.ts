@@ -5,7 +5,7 @@ import { mayMessage, mayWriteInGroup } from '#contract/permissions.ts';
 import { isSilencedFor } from '../conversations/silenced.ts';
 import type { Tx } from '../db/database.ts';
 import { isId, normalizeText } from '../db/ids.ts';
-import { conversations, type MessageRow, messages } from '../db/schema/messages.ts';
+import { type ConversationRow, conversations, type MessageRow, messages } from '../db/schema/messages.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
 import { distributeCopies, lockGroup, updateLastSeq } from '../groups/membership.ts';
@@ -40,13 +40,14 @@ export async function sendMessage(
   if (fileIds.length === 0) parseInput(v.object({ text: messageTextSchema }), { text });
   const content = { recipientId, text: normalizeText(text), replyToId: replyToId ?? null };
   const submitted = { ...content, fileIds };
+  if (!isId(recipientId)) throw notFound('This profile');
+  // The lock lasts until the commit: `seq` follows the order of commits, a block never overlaps with a
+  // message, and a retry finds what the first call has stored.
+  const known = await lockConversation(tx, viewer.id, recipientId);
   const alreadySent = await findSent(tx, viewer, clientId, submitted);
   if (alreadySent) return alreadySent;
-  const { conversationId, isGroup, title } = await openThread(tx, viewer, recipientId, now);
+  const { conversationId, isGroup, title } = await openThread(tx, viewer, recipientId, known, now);
   if (replyToId !== undefined) await requireInConversation(tx, conversationId, replyToId);
-  // A concurrent send with the same client id may have attached the files before the lock was granted.
-  const sentMeanwhile = fileIds.length > 0 ? await findSent(tx, viewer, clientId, submitted) : undefined;
-  if (sentMeanwhile) return sentMeanwhile;
   const files = await filesToSend(tx, viewer, fileIds, { conversationId, recipientId });
   const [row] = await tx
     .insert(messages)
@@ -159,13 +160,14 @@ async function requireInConversation(tx: Tx, conversationId: string, id: string)
 
 type Thread = { conversationId: string; isGroup: boolean; title: string };
 
-/**
- * Locks the conversation until the commit, so that `seq` follows the order of commits and a block never
- * overlaps with a message.
- */
-async function openThread(tx: Tx, viewer: Viewer, recipientId: string, now: Date): Promise<Thread> {
-  if (!isId(recipientId)) throw notFound('This profile');
-  const known = await lockConversation(tx, viewer.id, recipientId);
+/** The conversation must be locked, if there is one. */
+async function openThread(
+  tx: Tx,
+  viewer: Viewer,
+  recipientId: string,
+  known: ConversationRow | undefined,
+  now: Date,
+): Promise<Thread> {
   const [person] = await tx
     .select({
       id: users.id,

@@ -42,6 +42,7 @@ const repeatable: readonly NotificationType[] = [
   'link_accepted',
   'gig_application',
   'application_withdrawn',
+  'gig_invitation',
   'invitation_declined',
   'dep_asked',
   'dep_taken_back',

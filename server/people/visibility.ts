@@ -18,7 +18,8 @@ const isOnePerson = (who: PersonSql) => who === null || typeof who === 'string' 
 /** Whether a member appears in lists, counts and searches: verified, not suspended, and not leaving. */
 export const isListed: SQL = sql`(${users.verifiedAt} is not null and ${users.suspendedAt} is null and ${users.leavesAt} is null)`;
 
-const listed = (who: SQL) => sql`exists (select 1 from ${users} where ${eq(users.id, who)} and ${isListed})`;
+const listed = (who: SQL, condition = isListed) =>
+  sql`exists (select 1 from ${users} where ${eq(users.id, who)} and ${condition})`;
 
 /** The accepted links of a person, as rows of one column `id`. */
 export const neighboursOf = (who: PersonSql): SQL => sql`(
@@ -34,8 +35,9 @@ export const isLinked = (viewer: PersonSql, who: PersonSql): SQL<boolean> =>
     : sql<boolean>`exists (select 1 from ${links} where ${pairOf(viewer, who)} and state = 'accepted')`;
 
 /** How many of a person's links the viewer may see. */
-export const linkCount = (viewer: PersonSql, who: PersonSql): SQL<number> =>
-  sql<number>`(select count(*) from ${neighboursOf(who)} n where ${listed(sql`n.id`)} and ${visibleTo(viewer, sql`n.id`)})::int`;
+export const linkCount = (viewer: string | null, who: PersonSql): SQL<number> =>
+  sql<number>`(select count(*) from ${neighboursOf(who)} n
+    where ${listed(sql`n.id`, sql`${isListed} and ${isListedTo(viewer)}`)} and ${visibleTo(viewer, sql`n.id`)})::int`;
 
 /** Links in common. `is true` keeps the planner from looking the viewer's up for each row. */
 export const mutualCount = (viewer: PersonSql, who: PersonSql): SQL<number> =>
@@ -59,7 +61,7 @@ export const isPresent = (who: PersonSql): SQL<boolean> =>
       ) is not false)`;
 
 /** Everybody whom the viewer has blocked or is blocked by, looked up once per query. */
-const blockedWith = (viewer: PersonSql): SQL => sql`array(
+export const blockedWith = (viewer: PersonSql): SQL => sql`array(
   select blocked_id from ${blocks} where blocker_id = ${person(viewer)}
   union all
   select blocker_id from ${blocks} where blocked_id = ${person(viewer)}
@@ -201,6 +203,8 @@ export const profileReadersOf = (userId: string): SQL =>
 
 /** The ids of members shown only to links whom the viewer may read; looked up once per query. */
 const linksOnlyReadableBy = (viewer: string): SQL => sql`array(
+  select ${viewer}::uuid
+  union all
   select user_high from ${links} where user_low = ${viewer}::uuid
     and (state = 'accepted' or (state = 'pending' and requester_id = user_high))
   union all

@@ -4,10 +4,12 @@ import { truncate } from '#contract/excerpt.ts';
 import { limits } from '#contract/limits.ts';
 import { type NewPost, type Post, type PostChange, tagsIn, type Versions } from '#contract/posts.ts';
 import type { DbOrTx, Tx } from '../db/database.ts';
-import { fingerprint, isSameContent, normalizeText } from '../db/ids.ts';
+import { fingerprint, idsOf, isSameContent, normalizeText } from '../db/ids.ts';
 import { deleteInBatches } from '../db/rows.ts';
 import { notifications } from '../db/schema/notifications.ts';
+import { memberExports } from '../db/schema/operations.ts';
 import { comments, likes, posts } from '../db/schema/posts.ts';
+import { deleteExportsOf } from '../exports/routes.ts';
 import { authorize, conflict, notFound, usedAlready, type Viewer } from '../http/errors.ts';
 import {
   changeMentions,
@@ -159,6 +161,16 @@ const isNotificationOfPost = (tx: Tx, authorId: string, postId: string) =>
     ),
   );
 
+/** SAF-10. Deletes the exports of the author and of those who commented. */
+async function deleteExportsWith(tx: Tx, postId: string, authorId: string): Promise<void> {
+  const commenters = tx.select({ id: comments.authorId }).from(comments).where(eq(comments.postId, postId));
+  const owners = await tx
+    .select({ id: memberExports.ownerId })
+    .from(memberExports)
+    .where(inArray(memberExports.ownerId, commenters));
+  await deleteExportsOf(tx, [authorId, ...idsOf(owners)]);
+}
+
 /** Also removes its comments, likes and notifications. */
 export async function removePost(tx: Tx, viewer: Viewer, postId: string, action: Action): Promise<void> {
   const post = await readPost(tx, viewer.id, postId);
@@ -171,6 +183,7 @@ export async function removePost(tx: Tx, viewer: Viewer, postId: string, action:
   if (actId) await storeDeleted(tx, actId, { kind: 'post', id: postId, notificationFilter: isNotification });
   await deleteNotifications(tx, isNotification);
   await releasePictures(tx, postId, action.now);
+  await deleteExportsWith(tx, postId, viewer.id);
   for (const column of [likes.postId, comments.postId])
     await deleteInBatches(tx, column.table, eq(column, postId));
   await tx.delete(posts).where(eq(posts.id, postId));

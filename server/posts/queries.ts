@@ -8,7 +8,7 @@ import { atOf, firstRows, olderThan, olderThanPlace, preparedByShape, rowsOf } f
 import { comments, likes, postMarks, posts } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { search } from '../db/search.ts';
-import { gigSummariesOf, isReachable } from '../gigs/select.ts';
+import { gigSummariesOf } from '../gigs/select.ts';
 import { badInput, notFound } from '../http/errors.ts';
 import { asIs, byCreation, pageOf, pageSize, readCursor } from '../http/validation.ts';
 import { withNames } from '../mentions/mentions.ts';
@@ -26,7 +26,7 @@ import { readPreviews } from '../previews/previews.ts';
 
 /** Those of these gigs that the viewer can reach, by id. */
 const readGigCards = (db: DbOrTx, viewerId: string, ids: readonly string[]) =>
-  gigSummariesOf(db, viewerId, ids.filter(isId), isReachable(viewerId));
+  gigSummariesOf(db, viewerId, ids.filter(isId), 'reachable');
 
 /** @throws HttpError 400 when the author cannot reach it */
 export async function requireGig(db: DbOrTx, authorId: string, gigId: string): Promise<void> {

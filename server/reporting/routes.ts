@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNotNull, isNull } from 'drizzle-orm';
 import { fileText } from '#contract/messages.ts';
 import { type NewReport, type ReportKind, reportCalls } from '#contract/people.ts';
 import { mayReport } from '#contract/permissions.ts';
@@ -43,21 +43,17 @@ async function report(tx: Tx, viewer: Viewer, { kind, id, reason, words }: NewRe
   const since = new Date(now.getTime() - daySeconds * 1000);
   const recent = and(eq(reports.reporterId, viewer.id), gt(reports.createdAt, since));
   if ((await tx.$count(reports, recent)) >= maxPerDay) throw new TooManyError(daySeconds, tooManyToday);
-  const inserted = await tx
+  const content = { accusedId, reason, words: normalizeText(words), evidence, createdAt: now };
+  const stored = await tx
     .insert(reports)
-    .values({
-      reporterId: viewer.id,
-      subjectKind: kind,
-      subjectId: id,
-      accusedId,
-      reason,
-      words: normalizeText(words),
-      evidence,
-      createdAt: now,
+    .values({ reporterId: viewer.id, subjectKind: kind, subjectId: id, ...content })
+    .onConflictDoUpdate({
+      target: [reports.reporterId, reports.subjectKind, reports.subjectId],
+      set: { ...content, closedAt: null, outcome: null },
+      setWhere: isNotNull(reports.closedAt),
     })
-    .onConflictDoNothing()
     .returning({ id: reports.id });
-  return { already: inserted.length === 0 };
+  return { already: stored.length === 0 };
 }
 
 type Subject = { accusedId: string; evidence: string };

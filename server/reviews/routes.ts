@@ -9,6 +9,7 @@ import type { Tx } from '../db/database.ts';
 import { fingerprint, isId, normalizeText } from '../db/ids.ts';
 import { type ReviewRow, reviews } from '../db/schema/around-gigs.ts';
 import { type GigRow, gigs } from '../db/schema/gigs.ts';
+import { deleteExportsOf } from '../exports/routes.ts';
 import { badInput, conflict, forbidden, notFound, usedAlready, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { canSee } from '../people/visibility.ts';
@@ -136,6 +137,7 @@ async function withdrawReview(tx: Tx, viewer: Viewer, reviewId: string, now: Dat
   if (!(await stepReview(tx, gig, row, { type: 'author.withdraw' }, now)))
     throw conflict(alreadyPublished, await readGigReviews(tx, viewer, gig.id, now));
   await tx.delete(reviews).where(eq(reviews.id, reviewId));
+  await deleteExportsOf(tx, [viewer.id]);
   await publishToAuthor(tx, gig.id, row);
 }
 

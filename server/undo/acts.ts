@@ -240,10 +240,16 @@ export async function endActsOn(tx: Tx, subjectId: string): Promise<void> {
   await endActs(tx, eq(acts.subjectId, subjectId));
 }
 
-/** Ends the undo of link acts between two people when one blocks the other. Waits for an undo in progress. */
+/**
+ * Ends the undo of link acts between two people, and delivers what is deferred about them: delivered later,
+ * it would withdraw the notifications of what follows. The pair must be locked.
+ */
 export async function endLinkActsOf(tx: Tx, a: string, b: string): Promise<void> {
   const between = (actor: string, other: string) => and(eq(acts.actorId, actor), eq(acts.withinId, other));
-  await endActs(tx, and(eq(acts.kind, 'link'), or(between(a, b), between(b, a))));
+  const isOfPair = and(eq(acts.kind, 'link'), or(between(a, b), between(b, a)));
+  await endActs(tx, isOfPair);
+  const ended = await tx.selectDistinct({ id: acts.subjectId }).from(acts).where(isOfPair);
+  for (const { id } of ended) await notifyDeferred(tx, id, await lockDeferred(tx, id));
 }
 
 const subjectsPerRun = 100;

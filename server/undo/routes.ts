@@ -14,6 +14,7 @@ import { conflict, notFound, type Viewer } from '../http/errors.ts';
 import { type Feature, serve } from '../http/serve.ts';
 import { requireLinkStatus, restoreLink } from '../links/routes.ts';
 import { restoreMessage } from '../messages/routes.ts';
+import { lockPair } from '../people/visibility.ts';
 import { unhide } from '../posts/routes.ts';
 import { finalAction, publishUndoChange, readActs } from './acts.ts';
 import { restoreDeleted } from './deleted-rows.ts';
@@ -58,6 +59,7 @@ const postOrComment: LoadUndoable = async (_tx, viewer, { id, kind, subjectId, w
 
 const link: LoadUndoable = async (tx, viewer, { subjectId, withinId }) => {
   const other = withinId ?? '';
+  await lockPair(tx, viewer.id, other);
   return {
     current: () => requireLinkStatus(tx, viewer, other),
     restore: async (tx, { rows = {} }, now) => {

@@ -4,7 +4,8 @@ import { limits } from '#contract/limits.ts';
 import type { UploadKind } from '#contract/uploads.ts';
 import type { Db, DbOrTx, Tx } from '../db/database.ts';
 import { normalizeText } from '../db/ids.ts';
-import { posts, uploads } from '../db/schema/posts.ts';
+import { gigDrafts } from '../db/schema/gigs.ts';
+import { type messageFiles, posts, uploads } from '../db/schema/posts.ts';
 import { users } from '../db/schema/users.ts';
 import { hasActiveGig, hasNoGig } from '../gigs/select.ts';
 import { badInput } from '../http/errors.ts';
@@ -136,6 +137,10 @@ export async function reattachPictures(tx: Tx, postId: string): Promise<void> {
 export const releasePictures = (tx: Tx, postId: string, now: Date) =>
   tx.update(uploads).set({ releasedAt: now }).where(eq(uploads.postId, postId));
 
+/** GIG-02. Whether the stored draft of its owner names an upload; the JSON of the client contains the id. */
+export const isInGigDraft = ({ id, ownerId }: typeof uploads | typeof messageFiles) =>
+  sql`exists (select 1 from ${gigDrafts} where ${gigDrafts.userId} = ${ownerId} and strpos(${gigDrafts.gig}, ${id}::text) > 0)`;
+
 /** Attached to no post or gig, for so long that nobody is about to attach it or to undo a deletion. */
 const isUnattached = (now: Date) =>
   or(
@@ -151,14 +156,15 @@ const isUnattached = (now: Date) =>
 const batchSize = 1000;
 
 /**
- * Deletes pictures that were not used within a day, and those of deleted posts and cancelled gigs. Pictures
- * of content that the operators removed stay hidden while it may be restored. The condition is checked again
- * under the lock: a picture being chosen just now is either locked and skipped, or in use by then.
+ * Deletes pictures that were not used within a day and are in no draft, and those of deleted posts and
+ * cancelled gigs. Pictures of content that the operators removed stay hidden while it may be restored. The
+ * condition is checked again under the lock: a picture being chosen just now is either locked and skipped, or
+ * in use by then.
  */
 export async function collectUnused(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const isNowhere = not(exists(tx.select({ id: users.id }).from(users).where(isProfilePicture)));
-    const isUnused = and(isNowhere, isUnattached(now));
+    const isUnused = and(isNowhere, isUnattached(now), not(isInGigDraft(uploads)));
     const found = await tx
       .select({ id: uploads.id })
       .from(uploads)

@@ -5,7 +5,7 @@ import type { FoundMessage, Message } from '#contract/messages.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { replaceText } from '#server/messages/routes.ts';
 import { dashboardOf, get, itemsOf, noticesOf } from '#tests/server/answers.ts';
-import { block, send } from '#tests/support/acts.ts';
+import { block, send, setUser } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 import {
@@ -60,6 +60,20 @@ test('MSG-05 a member who left no longer holds back receipts, and leaving again 
   await read(enter(ana, gig));
   await leave(ana, id);
   expect(await readAt()).toBe(first);
+});
+
+test.each([
+  ['suspended', { suspendedAt: new Date() }, { suspendedAt: null }],
+  ['leaving', { leavesAt: new Date() }, { leavesAt: null }],
+])('MSG-05 a member who was %s finds what the group wrote and delayed no receipts', async (_, away, back) => {
+  const { petra, ana, ben, id } = await lineUp(server);
+  await setUser(server, petra, away);
+  const message = await say(ana, id, 'Where is Petra?');
+  await readUpTo(ben, message);
+  expect(await markOf(ana, message)).toBe('read');
+  await setUser(server, petra, back);
+  expect([(await linesOf(petra, id)).at(-1), await unreadOf(petra)]).toEqual([message.text, 1]);
+  expect(await listOf(petra)).toMatchObject([{ id, unreadCount: 1, lastMessage: { id: message.id } }]);
 });
 
 test('MSG-05 two members reading at the same time are both counted', async () => {

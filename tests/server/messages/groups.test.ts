@@ -218,10 +218,23 @@ test('MSG-05 SAF-07 two members of a group who block each other stay in it and n
   expect(await linesOf(petra, id)).toEqual(['Petra started the group', 'Before', 'From Ben', 'From Ana']);
   expect(await namesOf(ana, id)).toEqual(['Ana', 'Petra']);
   expect(await namesOf(ben, id)).toEqual(['Ben', 'Petra']);
-  expect(await unreadOf(ana)).toBe(0);
+  expect([await unreadOf(ana), (await listOf(ana))[0]?.unreadCount]).toEqual([0, 0]);
   await server.app.services.background.idle();
   expect(await markOf(ben, before)).toBe('sent');
   expect(await readersOf(ana, fromAna)).toMatchObject({ of: 1 });
   await leave(ben, id);
   expect(await linesOf(ana, id)).not.toContain('Ben left');
+});
+
+test('CNT-04 SAF-07 reading a group neither counts nor marks messages from a member across a block', async () => {
+  const { petra, ana, ben, id } = await lineUp(server);
+  const unseen = await say(ben, id, 'Unseen');
+  await readUpTo(petra, unseen);
+  await block(ana, ben);
+  const seen = await say(petra, id, 'Seen');
+  expect([await unreadOf(ana), (await listOf(ana))[0]?.unreadCount]).toEqual([1, 1]);
+  expect(await readUpTo(ana, seen)).toEqual({ count: 1 });
+  expect([await unreadOf(ana), (await listOf(ana))[0]?.unreadCount]).toEqual([0, 0]);
+  await server.app.services.background.idle();
+  expect(await markOf(ben, unseen)).toBe('sent');
 });

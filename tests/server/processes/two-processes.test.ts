@@ -3,9 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { uploads } from '#server/db/schema/posts.ts';
 import { users } from '#server/db/schema/users.ts';
 import { failuresTo } from '#server/ops/logger.ts';
+import { lockPair } from '#server/people/visibility.ts';
 import { postgresChannel } from '#server/realtime/postgres-channel.ts';
 import { collectUnused, requireOwnUpload } from '#server/uploads/commands.ts';
 import { uploadUrl } from '#server/uploads/rules.ts';
@@ -33,6 +35,7 @@ else {
   describe('a picture', () => testPictures(cluster));
   describe('races', () => testRaces(cluster, 3, true));
   describe('a block during another call', () => testBlocks(cluster));
+  describe('a retry during the first call', () => testRetries(cluster));
   describe('behind nginx', () => testProxy(cluster));
   describe('undo', () => testUndo(cluster, 3));
 }
@@ -85,6 +88,14 @@ function testPictures({ db, one, person }: Cluster) {
   });
 }
 
+/** How many connections to PostgreSQL wait for a lock. */
+async function countWaiting({ db }: Cluster) {
+  const waiting = sql`wait_event_type = 'Lock'`;
+  const count = sql<number>`count(*)::int`;
+  const [row] = await db.select({ count }).from(sql`pg_stat_activity`).where(waiting);
+  return row?.count;
+}
+
 /** While a test holds this lock, calls that changed these tables wait at their commit. */
 const commitLock = 42;
 const holdsCommits = `
@@ -102,13 +113,6 @@ function testBlocks(cluster: Cluster) {
   const ask = (who: Person, method: Parameters<typeof call>[2], path: string, body?: object) =>
     call(cluster.one, who, method, path, body);
 
-  async function countWaiting() {
-    const waiting = sql`wait_event_type = 'Lock'`;
-    const count = sql<number>`count(*)::int`;
-    const [row] = await cluster.db.select({ count }).from(sql`pg_stat_activity`).where(waiting);
-    return row?.count;
-  }
-
   /** Blocks while the first call waits at its commit, and releases it once the block waits or is done. */
   async function blockDuring<T>(first: () => Promise<T>, who: Person, whom: Person) {
     const holding = Promise.withResolvers<void>();
@@ -120,12 +124,13 @@ function testBlocks(cluster: Cluster) {
     });
     await holding.promise;
     const pending = first();
-    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countWaiting(cluster), { timeout: 10_000 }).toBe(1);
     let isBlocked = false;
     const blocked = call(cluster.other, who, 'PUT', `/api/blocks/${whom.id}`).then(() => {
       isBlocked = true;
     });
-    await expect.poll(async () => isBlocked || (await countWaiting()) === 2, { timeout: 10_000 }).toBe(true);
+    const isBlockedOrWaiting = async () => isBlocked || (await countWaiting(cluster)) === 2;
+    await expect.poll(isBlockedOrWaiting, { timeout: 10_000 }).toBe(true);
     const wasBlockedFirst = isBlocked;
     release.resolve();
     await Promise.all([holder, blocked]);
@@ -169,6 +174,25 @@ function testBlocks(cluster: Cluster) {
     const { answer, wasBlockedFirst } = await blockDuring(send, ada, ben);
     expect(answer.status).toBe(201);
     expect(wasBlockedFirst).toBe(false);
+  });
+}
+
+function testRetries(cluster: Cluster) {
+  test('SAF-05 MSG-06 a retry during the send of the last message of a request gets that message', async () => {
+    const { one, other, db, person } = cluster;
+    const [ada, ben] = [await person('Ada'), await person('Ben')];
+    await call(one, ada, 'PUT', '/api/message-settings', { from: 'links' });
+    for (let nth = 1; nth < limits.requestMessages; nth += 1) await say(one, ben, ada, `Line ${nth}`);
+    const message = { recipientId: ada.id, text: 'The last', clientId: freshClientId() };
+    const sends = await db.transaction(async (tx) => {
+      await lockPair(tx, ada.id, ben.id);
+      const both = [one, other].map((server) => call(server, ben, 'POST', '/api/messages', message));
+      await expect.poll(() => countWaiting(cluster), { timeout: 10_000 }).toBe(2);
+      return both;
+    });
+    const answers = await Promise.all(sends);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 }
 

@@ -10,7 +10,17 @@ import { uploads } from '#server/db/schema/posts.ts';
 import { makeExport, maxTries } from '#server/exports/routes.ts';
 import { get, noticesOf, refusal } from '#tests/server/answers.ts';
 import { leavingServer } from '#tests/server/leaving-server.ts';
-import { apply, block, comment, link, post, publish, report, send } from '#tests/support/acts.ts';
+import {
+  apply,
+  askQuestion,
+  block,
+  comment,
+  link,
+  post,
+  publish,
+  report,
+  send,
+} from '#tests/support/acts.ts';
 import { downloadArchive, makeArchive, openArchive } from '#tests/support/archives.ts';
 import { read } from '#tests/support/fixtures.ts';
 import { refusing } from '#tests/support/refusing.ts';
@@ -103,6 +113,42 @@ test('SET-04 SAF-10 deleted or removed content is in no archive, and archives ma
   await answer(server.db, ['remove', 'message', message, '--reason', 'Sells strings']);
   expect((await fetchFile(bob, bens.id)).statusCode).toBe(404);
   expect((await unpack(ann, await makeFor(ann))).all).not.toMatch(/Removed words|Removed message/);
+});
+
+test.each<[string, string[], () => Promise<string>]>([
+  [
+    'a post with a comment',
+    ['none', 'none', 'ready'],
+    async () => {
+      const made = await post(ann);
+      await comment(bob, made);
+      return `posts/${made.id}`;
+    },
+  ],
+  [
+    'a comment',
+    ['none', 'ready', 'ready'],
+    async () => `comments/${(await comment(ann, await post(bob))).id}`,
+  ],
+  [
+    'a question',
+    ['none', 'none', 'ready'],
+    async () => `gig-questions/${(await askQuestion(ann, await publish(bob))).id}`,
+  ],
+  [
+    'an invitation',
+    ['none', 'none', 'ready'],
+    async () => {
+      const { id } = await publish(ann);
+      const invited = ann.call('POST', `/api/gigs/${id}/invitations`, { userId: bob.id, note: 'Please' });
+      return `gig-invitations/${(await read<{ id: string }>(invited, 201)).id}`;
+    },
+  ],
+])('SET-04 SAF-10 deleting %s deletes the archives that contain it', async (_, states, make) => {
+  const path = await make();
+  for (const who of [ann, bob, cleo]) await makeFor(who);
+  await read(ann.call('DELETE', `/api/${path}`));
+  expect((await Promise.all([ann, bob, cleo].map(stateOf))).map(({ state }) => state)).toEqual(states);
 });
 
 test('SET-04 SAF-01 simultaneous requests make one private archive, announced once, with its size and expiry; an overtaken try changes nothing', async () => {

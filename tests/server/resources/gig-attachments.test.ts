@@ -44,6 +44,8 @@ async function publishWithFiles(who: Member, changed: Changed = {}) {
   const chosen: ChosenAttachments = { pictures: [withAlt(url, 'Stage')], files: [id] };
   return { url, id, chosen, gig: await publish(who, { ...chosen, ...changed }) };
 }
+const saveDraft = (who: Member, gig: string, version: number) =>
+  read(who.call('PUT', '/api/gigs/draft', { gig, version }));
 const statusOf = async (url: string) => (await fetchPicture(server, url)).status;
 const addressOf = async (who: Member, id: string) =>
   (await itemsOf<{ url: string }>(who, `/api/files?ids=${id}`))[0]?.url;
@@ -207,6 +209,24 @@ test('GIG-01 SAF-09 unused and removed uploads are deleted after a day; removed 
   expect(await isThere(used)).toEqual([true, true]);
   expect((await send(ada, { pictures: [withAlt(loose.url)] })).status).toBe(400);
   expect((await send(ada, { files: [loose.id] })).status).toBe(400);
+});
+
+test('GIG-02 uploads in the stored draft of their owner are kept until the draft is deleted', async () => {
+  const loose = { url: await picture(ada), id: (await file(ada)).id };
+  const { gig, ...released } = await publishWithFiles(ada);
+  await cancel(gig);
+  const all = [loose, released];
+  const typed = JSON.stringify({
+    title: 'Copy',
+    pictures: all.map(({ url }) => withAlt(url)),
+    files: all.map(({ id }) => ({ id, name: 'Rider.pdf', size: 1 })),
+  });
+  for (const who of [ada, ben]) await saveDraft(who, typed, 0);
+  await collectAfter(48);
+  for (const kept of all) expect(await isThere(kept)).toEqual([true, true]);
+  await saveDraft(ada, '', 1);
+  await collectAfter(0);
+  for (const gone of all) expect(await isThere(gone)).toEqual([false, false]);
 });
 
 test('GIG-01 SAF-10 attachments of a cancelled or removed gig are hidden and restored with it; an hour after a cancellation they are deleted', async () => {

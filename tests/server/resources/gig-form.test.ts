@@ -160,6 +160,21 @@ test('GIG-02 posting a draft clears it; posting another gig keeps it', async () 
   expect(await draftOnDashboard(ada)).toBeUndefined();
 });
 
+test('GIG-02 posting clears only the draft that the device knows; a retry with another version posts no second gig', async () => {
+  await read(saveDraft(ada, draftWith('Gong')));
+  await read(saveDraft(ada, draftWith('Gong, typed elsewhere'), 1));
+  const postOver = (draftVersion: number, clientId = freshClientId()) => {
+    const posted = { ...gigForm({ title: 'Gong' }), clientId, isDrafted: true, draftVersion };
+    return read<Gig>(ada.call('POST', '/api/gigs', posted), 201);
+  };
+  const clientId = freshClientId();
+  const { id } = await postOver(1, clientId);
+  expect((await postOver(2, clientId)).id).toBe(id);
+  expect(await draftOf(ada)).toMatchObject({ version: 2, title: 'Gong, typed elsewhere' });
+  await postOver(2);
+  expect(await draftOf(ada)).toEqual({ ...nothing, version: 3 });
+});
+
 test.each([
   ['a draft that is too long', 'x'.repeat(40_001)],
   ['a NUL character', 'a\u0000b'],

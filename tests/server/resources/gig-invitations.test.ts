@@ -98,8 +98,27 @@ test('GIG-07 declining or withdrawing an invitation leaves the gig’s other one
   expect(await walk(poster, `/api/gigs/${gig.id}/invitations`, 1)).toEqual([other.id, made.id]);
   await read(answer(made, true));
   expect((await invites()).map(({ answer }) => answer)).toEqual(['waiting', 'declined']);
+  await read(withdraw(other));
+  expect((await invites()).map(({ id }) => id)).toEqual([made.id]);
+});
+
+test('GIG-07 a declined invitation can be neither withdrawn nor repeated, until the player reconsiders', async () => {
+  const made = await invite();
+  await read(answer(made, true));
+  const msg = 'This invitation has already been declined.';
+  expect(await withdraw(made)).toMatchObject(refusal(409, { msg }));
+  expect(await statusOf(sendInvitation(poster, player))).toBe(409);
+  await read(answer(made, false));
   await read(withdraw(made));
-  expect((await invites()).map(({ id }) => id)).toEqual([other.id]);
+  expect(await invites()).toEqual([]);
+});
+
+test('GIG-07 inviting a player again after withdrawing renews the notification', async () => {
+  const made = await invite();
+  const [first] = await noticesOf(player, 'gig_invitation');
+  await read(withdraw(made));
+  await invite();
+  expect(await noticesOf(player, 'gig_invitation')).toMatchObject([{ _id: first?._id, read: false }]);
 });
 
 test('GIG-07 two simultaneous invitations become one; invitations have a daily limit', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gig } from '#contract/gigs.ts';
-import { type Asking, get, idsOf, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
+import { type Asking, dashboardOf, get, idsOf, itemsOf, refusal, statusOf } from '#tests/server/answers.ts';
 import { bookingServer } from '#tests/server/booking-server.ts';
 import { askQuestion, editGig, link } from '#tests/support/acts.ts';
 import { freshClientId, read, walk } from '#tests/support/fixtures.ts';
@@ -138,7 +138,7 @@ test('GIG-01 counts, questions, applications and saving follow the same visibili
     expect(await statusOf(answer)).toBe(404);
 });
 
-test('GIG-01 an applicant still sees a gig when its visibility is narrowed; a member who saved it does not', async () => {
+test('GIG-01 an applicant still sees a gig when its visibility is narrowed, until they withdraw; a member who saved it does not', async () => {
   const { gig, application } = await scene.waiting();
   await read(ben.call('PUT', `/api/gigs/${gig.id}/saved`));
   await read(editGig(declan, gig, { title: gig.title, visibility: 'invited' }));
@@ -146,4 +146,7 @@ test('GIG-01 an applicant still sees a gig when its visibility is narrowed; a me
   expect(await itemsOf(ben, '/api/gigs/saved')).toEqual([]);
   await scene.move(ada, 'withdraw', application);
   expect(await namesWhoSee(gig)).toEqual(['declan']);
+  for (const path of ['/api/applications/mine', `/api/applications/with/${declan.id}`])
+    expect(await itemsOf(ada, path), path).toEqual([]);
+  expect((await dashboardOf(ada)).myApplications).toEqual({ count: 0, items: [] });
 });

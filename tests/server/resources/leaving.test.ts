@@ -129,6 +129,15 @@ test('SET-05 a booked place is freed at once, its poster is notified, and restor
   expect(await applicationsFor(cleo, other)).toMatchObject([{ state: 'applied' }]);
 });
 
+test('GIG-08 SET-05 an open offer is declined at once, and its poster is notified', async () => {
+  const gig = await publish(bob, { places: 1 });
+  const { id } = await apply(ann, gig);
+  await read(bob.call('POST', `/api/applications/${id}/offer`));
+  await leave(ann);
+  expect((await noticesOf(bob))[0]).toMatchObject({ type: 'offer_declined', actor: null });
+  expect(await get<Gig>(bob, `/api/gigs/${gig.id}`)).toMatchObject({ status: 'open', placesTaken: 0 });
+});
+
 test('MSG-05 SET-05 an erased member leaves their groups at once, and their messages stay without a name', async () => {
   const { petra, ana, ben, id } = await lineUp(server, member);
   await say(ana, id, 'I will be there');

@@ -109,6 +109,14 @@ test.each([
   expect(await box(bob, 'incoming')).toHaveLength(1);
 });
 
+test('PPL-03 a request accepted while its decline can be undone still notifies the requester', async () => {
+  const request = await ask(ann, bob);
+  await read(end(bob, request));
+  await read(bob.call('PUT', `/api/links/${request.linkId}/accept`));
+  await pass(UNDO_TIME);
+  expect(await noticeTypes(ann)).toEqual(['link_accepted']);
+});
+
 test('PPL-03 after a withdrawal the decliner may send a request, which ends the 30 days', async () => {
   const request = await declinedRequest();
   await read(end(ann, request));

@@ -145,6 +145,20 @@ test('PPL-06 posts, comments and threads name a member shown only to links, with
   expect(await postOf(writer, entry)).toMatchObject({ author: { headline: words.headline } });
 });
 
+test('PPL-06 only readers of a profile shown only to links find its owner in the lists and counts of others’ links', async () => {
+  const hiddenMember = await memberShownTo('Cora', 'links');
+  const [friend, viewer] = await server.members('Friend', 'Viewer');
+  await link(hiddenMember, friend);
+  const linksFor = async (who: Member) => ({
+    ids: await idsOf(who, `/api/users/${friend.id}/links`),
+    count: (await profileOf(who, friend)).counts.links,
+  });
+  expect(await linksFor(viewer)).toEqual({ ids: [], count: 0 });
+  await link(hiddenMember, viewer);
+  for (const who of [hiddenMember, friend, viewer])
+    expect(await linksFor(who)).toEqual({ ids: [hiddenMember.id], count: 1 });
+});
+
 test('PPL-06 others see only mutual links of a member shown only to links', async () => {
   const hiddenMember = await memberShownTo('Cora', 'links');
   const [mutual, far, viewer] = await server.members('Common', 'Far', 'Viewer');

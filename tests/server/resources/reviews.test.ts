@@ -5,6 +5,7 @@ import { dashboardOf, get, refusal } from '#tests/server/answers.ts';
 import { day, hour } from '#tests/server/booking-server.ts';
 import { dayAfter, reviewServer } from '#tests/server/review-server.ts';
 import { report } from '#tests/support/acts.ts';
+import { downloadArchive, makeArchive } from '#tests/support/archives.ts';
 import { read } from '#tests/support/fixtures.ts';
 import type { Member } from '#tests/support/server.ts';
 
@@ -93,6 +94,16 @@ test('GIG-11 a review can be changed and deleted only until it is published', as
   expect(await declan.call('DELETE', `/api/reviews/${shown.id}`)).toMatchObject({ status: 409 });
   const msg = 'You’ve already written this review.';
   expect(await send(declan, gig, said(ada))).toMatchObject(refusal(409, { msg }));
+});
+
+test('GIG-11 SAF-10 deleting a review deletes the archive that contains it', async () => {
+  const gig = await played(ada);
+  await write(declan, gig, ada);
+  const { id } = await makeArchive(server, declan);
+  const status = async () => (await downloadArchive(server, declan, id)).statusCode;
+  expect(await status()).toBe(200);
+  await read(declan.call('DELETE', `/api/reviews/${(await ownOf(declan, gig)).id}`));
+  expect(await status()).toBe(404);
 });
 
 test('GIG-11 a repeated request stores one review; the same client id with another text is refused', async () => {

@@ -45,6 +45,20 @@ test('SAF-08 each kind of content is reported once, with its text at that time',
   expect(await readReports(server.db, true)).toMatchObject([{ id, outcome: 'Warned' }]);
 });
 
+test('SAF-08 a post whose report was closed can be reported again, with its text at that time', async () => {
+  const entry = await post(bob, 'Buy my strings');
+  await report(ann, 'post', entry, 'Always strings');
+  const id = (await readReports(server.db, false))[0]?.id ?? '';
+  const closing = { id, outcome: 'Warned', actor: 'olga' };
+  expect(await server.db.transaction((tx) => closeReport(tx, closing, new Date()))).toBe(true);
+  await read(bob.call('PUT', `/api/posts/${entry.id}`, { text: 'Buy my reeds', version: entry.version }));
+  for (const already of [false, true])
+    expect(await report(ann, 'post', entry, 'Now reeds')).toMatchObject({ status: 201, body: { already } });
+  const reported = { kind: 'post', subjectId: entry.id, words: 'Now reeds', evidence: 'Buy my reeds' };
+  const isOpen = { closedAt: null, outcome: null };
+  expect((await readReports(server.db, false))[0]).toMatchObject({ ...reported, ...isOpen });
+});
+
 test('SAF-08 SAF-13 own content, missing content and other people’s threads cannot be reported; blocked members can be', async () => {
   const entry = await post(bob);
   const message = await send(bob, ann);

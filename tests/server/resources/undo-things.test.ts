@@ -77,6 +77,14 @@ test('PPL-03 a withdrawn request disappears for its recipient after ten seconds'
   expect(await unread(ada)).toBe(0);
 });
 
+test('PPL-03 a request sent again while its withdrawal can be undone still notifies its recipient', async () => {
+  const { linkId } = await ask(declan, ada);
+  await remove(declan, `/api/links/${linkId ?? ''}`);
+  await ask(declan, ada);
+  await pass(UNDO_TIME);
+  expect(await unread(ada)).toBe(1);
+});
+
 test('PPL-03 a removed link cannot be restored after a new request or a block', async () => {
   const ended = await remove<LinkStatus>(declan, `/api/links/${(await link(declan, ada)).linkId}`);
   await ask(ada, declan);

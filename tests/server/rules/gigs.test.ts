@@ -29,7 +29,7 @@ test.each<[string, Partial<GigTerms>, string, Partial<GigTerms>?]>([
   ['fewer days', to('2026-12-08'), 'Date: Sun 6 Dec – Wed 9 Dec → Sun 6 Dec – Tue 8 Dec', to('2026-12-09')],
   ['a day, now agreed', toAgree(false), 'Date: to be agreed, by Sun 6 Dec → Sun 6 Dec', toAgree(true)],
   ['the pay', pay(6_000), 'Pay: £100 → £60'],
-  ['what is paid for', pay(2_500, 'GBP', 'hour'), 'Pay: £100 (night) → £25 (hour)'],
+  ['what is paid for', pay(2_500, 'GBP', 'hour'), 'Pay: £100 per night → £25 per hour'],
   ['a sum, now open', { pay: { ...agreed.pay, amount: 0, byAgreement: true } }, 'Pay: £100 → negotiable'],
   ['a currency without pence', pay(9_000, 'JPY'), 'Pay: ¥10,000 → ¥9,000', pay(10_000, 'JPY')],
   ['the times', { startTime: '21:00:00' }, 'Time: 20:00–23:00 → 21:00–23:00'],

@@ -46,12 +46,13 @@ test('SAF-04 text in a mail is escaped', () => {
     'Hello <b>Ada</b>,',
     { link: 'https://a.example/?a=1&b=2', label: 'Open "it"' },
     { link: 'https://a.example/gig', label: 'Can you come?' },
+    { link: 'https://a.example/dep', label: 'Ben can dep. You decide.' },
   ]);
   const { html, ...rest } = mail;
   expect(rest).toEqual({
     recipient: 'a@b.cd',
     subject: 'You & <us>',
-    text: 'Hello <b>Ada</b>,\n\nOpen "it":\nhttps://a.example/?a=1&b=2\n\nCan you come?\nhttps://a.example/gig\n\nSidestage\n',
+    text: 'Hello <b>Ada</b>,\n\nOpen "it":\nhttps://a.example/?a=1&b=2\n\nCan you come?\nhttps://a.example/gig\n\nBen can dep. You decide.\nhttps://a.example/dep\n\nSidestage\n',
   });
   expect(html.replace(/<meta name=[\s\S]*<\/style>/, '')).toBe(
     [
@@ -60,6 +61,7 @@ test('SAF-04 text in a mail is escaped', () => {
       '<p>Hello &lt;b&gt;Ada&lt;/b&gt;,</p>',
       '<p><a href="https://a.example/?a=1&amp;b=2">Open &quot;it&quot;</a></p>',
       '<p><a href="https://a.example/gig">Can you come?</a></p>',
+      '<p><a href="https://a.example/dep">Ben can dep. You decide.</a></p>',
       '<p>Sidestage</p></html>',
       '',
     ].join('\n'),
