@@ -118,12 +118,14 @@ export function useSharedDraft(options: SharedDraftOptions) {
     };
   }, [actor, form.now, form.subscribe]);
 
-  const { contested, latest, hasFailed } = useSelector(actor, stateOf, shallowEqual);
+  const { contested, latest, hasFailed, version } = useSelector(actor, stateOf, shallowEqual);
   return {
     /** Parts changed on both devices, with the other device's values; null if none. */
     newer: latest && { names: contested.split('\n'), parts: latest.parts },
     /** The text is only on this device so far. */
     hasFailed,
+    /** Of the draft that the text here is based on. */
+    version,
     takeNewer: () => actor?.send({ type: 'editor.takeNewer' }),
     keepMine: () => actor?.send({ type: 'editor.keepMine' }),
   };
@@ -133,8 +135,8 @@ type Snapshot = SnapshotFrom<EditorActor>;
 
 const stateOf = (now: Snapshot | undefined) =>
   now
-    ? { ...conflictOf(now), hasFailed: now.context.failure !== null }
-    : { contested: null, latest: null, hasFailed: false };
+    ? { ...conflictOf(now), hasFailed: now.context.failure !== null, version: now.context.over.version }
+    : { contested: null, latest: null, hasFailed: false, version: null };
 
 /** Something to send, and no conflict or refusal to resolve first. */
 const isWaiting = (now: Snapshot) =>

@@ -3,7 +3,7 @@ import { About } from '#features/static-pages/about.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
 
 export const Route = createFileRoute('/about')({
-  staticData: { title: 'About', description: 'What Sidestage is, who it is for and how it works.' },
+  staticData: { title: 'About', description: 'What Sidestage is, who it’s for and how it works.' },
   component: View,
 });
 

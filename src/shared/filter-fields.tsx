@@ -16,6 +16,9 @@ export function useTypedText(urlValue: string): [string, (text: string, replaced
   ];
 }
 
+/** Earlier years are still being typed. */
+export const firstYear = '2000';
+
 type WordSelectProps = {
   label: string;
   anyLabel: string;

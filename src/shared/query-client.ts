@@ -69,8 +69,8 @@ const transientKinds = new Set(['offline', 'timeout', 'server']);
 export const isTransient = (error: unknown) => transientKinds.has(failureOf(error).kind);
 
 /**
- * A mutation that ignores a second call with the same variables while one runs. The view renders its busy
- * state too late for a double click, so the mutation cache is checked.
+ * A mutation that ignores a call with the same variables as the last one while that is pending. The view renders its
+ * busy state too late for a double click, so the mutation cache is checked.
  */
 export function useAction<Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,
@@ -79,9 +79,9 @@ export function useAction<Data, Variables = void, Context = unknown>(
   const mutationKey = ['act', useId()];
   const mutation = useMutation({ ...options, mutationKey });
   const mutate = (variables: Variables, mutateOptions?: MutateOptions<Data, Error, Variables, Context>) => {
-    const isSame = (other: unknown) => hashKey([other]) === hashKey([variables]);
-    const running = client.isMutating({ mutationKey, predicate: ({ state }) => isSame(state.variables) });
-    if (running === 0) mutation.mutate(variables, { ...mutateOptions });
+    const last = client.getMutationCache().findAll({ mutationKey, status: 'pending' }).at(-1);
+    if (!last || hashKey([last.state.variables]) !== hashKey([variables]))
+      mutation.mutate(variables, { ...mutateOptions });
   };
   return { ...mutation, mutate, mutationKey };
 }

@@ -15,10 +15,10 @@ import { countText } from '#ui/format/numbers.ts';
 import type { RequestedMove } from './application-texts.ts';
 
 const sentences = {
-  offer: ['I would love to have you.', 'Please let me know soon.', 'Message me if anything is unclear.'],
+  offer: ['I’d love to have you.', 'Please let me know soon.', 'Message me if anything is unclear.'],
   decline: [
     'Thanks for offering. I found someone who lives around the corner.',
-    'It was close, and I will think of you next time.',
+    'It was close, and I’ll think of you next time.',
     'We need something else for this one. All the best!',
   ],
 } as const;

@@ -91,17 +91,15 @@ const posterRefusals: Record<ApplicationState, (other: string, status: GigStatus
   cancelled: () => 'This gig has been cancelled.',
 };
 
-const applicantRefusals: Record<ApplicationState, (other: string) => string> = {
+/** Without an entry the server's message is shown: the gig changed, is over, or the place is gone. */
+const applicantRefusals: Partial<Record<ApplicationState, (other: string) => string>> = {
   applied: (other) => `${other} no longer offers you the place. Your application still counts.`,
   standby: () => 'You’re on stand-by.',
-  offered: () => 'The gig changed again. Please check it.',
   withdrawn: () => 'You’ve already withdrawn.',
   accepted: () => 'This gig is over.',
-  asked: () => 'The gig changed again. Please check it.',
-  overdue: () => 'This gig is over.',
   released: (other) => `${other} has released your place.`,
   declined: (other) => `${other} has already answered.`,
-  closed: () => 'You can’t withdraw this now.',
+  closed: (other) => `${other} no longer offers you the place.`,
   cancelled: () => 'This gig has been cancelled.',
 };
 
@@ -131,8 +129,12 @@ export function refusalText({ move, other }: RequestedMove, error: unknown): str
   if (!now) return failureOf(error).text;
   const { state, gigStatus } = now;
   if (state === 'accepted' && move === 'release') return `${other} has now confirmed.`;
-  if (state === 'accepted' && move === 'confirm') return 'You don’t need to answer any more: you’re booked.';
+  if (state === 'accepted' && applicantMoves.has(move) && move !== 'withdraw')
+    return 'You don’t need to answer any more: you’re booked.';
   if (state === 'accepted' && (move === 'offer' || move === 'withdrawOffer'))
     return `${other} has already taken the place.`;
-  return applicantMoves.has(move) ? applicantRefusals[state](other) : posterRefusals[state](other, gigStatus);
+  if (state === 'offered' && move === 'withdraw')
+    return `${other} has offered you a place. Decline that instead.`;
+  if (!applicantMoves.has(move)) return posterRefusals[state](other, gigStatus);
+  return applicantRefusals[state]?.(other) ?? failureOf(error).text;
 }

@@ -18,7 +18,7 @@ export function DeclineInvitation({ id, title, isDeclined }: DeclineInvitationPr
     onSuccess: (_data, next) => {
       if (!next) return;
       const action = { label: 'Undo', onClick: () => answer.mutate(false) };
-      notify.success(`You declined “${title}”.`, { id: `invitation ${id}`, action });
+      notify.success(`You declined “${title}”`, { id: `invitation ${id}`, action });
     },
     onError: (error) => notify.error(failureOf(error).text, { id: `invitation ${id}` }),
     onSettled: () => refreshGigs(client),

@@ -15,13 +15,11 @@ export const gigGroupQuery = (gigId: string) =>
     retry: false,
   });
 
-/** Creates or rejoins the group, then opens it. */
+/** Creates or rejoins the group. */
 export function useOpenGroup(gigId: string) {
   const client = useQueryClient();
-  const navigate = useNavigate();
   return useMutation({
     mutationFn: () => ask('POST /api/gigs/:id/group', groupIdSchema, { id: gigId }),
-    onSuccess: ({ id }) => navigate({ to: '/messages/$userId', params: { userId: id } }),
     onError: (error) => void notify.error(failureOf(error).text),
     onSettled: () => {
       for (const queryKey of [gigGroupQuery(gigId).queryKey, gigKeys.mine, gigKeys.myApplications])
@@ -38,13 +36,17 @@ type OpenGroupButtonProps = {
 };
 
 export function OpenGroupButton({ gigId, title, isBack = false }: OpenGroupButtonProps) {
+  const navigate = useNavigate();
   const opening = useOpenGroup(gigId);
+  // Not called once the member has left.
+  const onSuccess = ({ id }: { id: string }) =>
+    void navigate({ to: '/messages/$userId', params: { userId: id } });
   return (
     <Button
       size="small"
       {...(title && { variant: 'quiet', 'aria-label': `Message the line-up of ${title}` })}
       busy={opening.isPending}
-      onClick={() => opening.mutate()}
+      onClick={() => opening.mutate(undefined, { onSuccess })}
     >
       {isBack ? 'Rejoin the group' : 'Message the line-up'}
     </Button>

@@ -34,7 +34,7 @@ export function Searches({ onOpen }: { onOpen?: () => void }) {
   const query = useQuery(searchesQuery);
   const removed = useUndoableActs().filter(({ kind }) => kind === 'search');
   return (
-    <QueryContent query={query} subject="your searches">
+    <QueryContent query={query} subject="your saved searches">
       {({ items }) => {
         const rows = withRemovedRows(items, removed);
         return rows.length === 0 ? (

@@ -25,7 +25,7 @@ const applicationLabels: Partial<Record<ApplicationState, StatusLabel & { past?:
   applied: { kind: 'pending', text: 'Applied', past: 'Not answered' },
   standby: { kind: 'pending', text: 'On stand-by', past: 'Not needed' },
   offered: { kind: 'accent', text: 'Offered to you', past: 'Not answered' },
-  accepted: { kind: 'success', text: 'Accepted', past: 'Over' },
+  accepted: { kind: 'success', text: 'Booked', past: 'Over' },
   asked: { kind: 'accent', text: 'Can you still come?', past: 'Not confirmed' },
   overdue: { kind: 'accent', text: 'Can you still come?', past: 'Not confirmed' },
   released: { kind: 'muted', text: 'No longer booked' },

@@ -82,9 +82,9 @@ export function LinkActions({ person, large = false, brief = false, isLast = fal
     <span className={row}>
       {isWriting && !canWithdraw && (
         <Note
-          name={name}
+          person={person}
           busy={pending !== null}
-          onSend={(note) => act({ kind: 'request', userId: id, note })}
+          onSend={(note, onSuccess) => act({ kind: 'request', userId: id, note }, { onSuccess })}
           onClose={() => setWriting(false)}
           onLoadFailed={() => setWriting(false)}
         />

@@ -173,8 +173,8 @@ export function WeeklyAvailability({ isInCalendar = false }) {
       </p>
       <QueryContent
         query={query}
-        subject="your days"
-        fallback={<FormSkeleton rows={2} text="Loading your days..." />}
+        subject="your availability"
+        fallback={<FormSkeleton rows={2} text="Loading your availability..." />}
       >
         {(stored) => <Weekdays {...stored} />}
       </QueryContent>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '#actors/use-draft.ts';
 import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { whenText } from '#entities/gig/gig-texts.ts';
@@ -33,9 +34,12 @@ export function Invite({ person, gigId, onClose }: InviteProps) {
   const query = useInfiniteQuery(myGigsQuery);
   const open = itemsOf(query.data).filter((gig) => phaseOf(gig) === 'open');
   const [chosen, setChosen] = useState(gigId ?? '');
-  const [note, setNote] = useState('');
+  const { text: note, setText: setNote, clear } = useDraft(`invite:${person.id}`);
   const gig = open.find(({ id }) => id === chosen) ?? open.at(-1);
-  const { send } = useInvite(person, onClose);
+  const { send } = useInvite(person, () => {
+    clear();
+    onClose();
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (gig && isWithin(note, limits.linkNote)) send.mutate({ gigId: gig.id, note });

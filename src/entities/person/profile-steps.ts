@@ -23,7 +23,7 @@ const requiredSteps: Record<ProfilePart, ProfileStep & { act: string }> = {
     act: 'Add rates',
     why: 'Add what you charge. People who show their rates get asked first.',
   },
-  workLinks: { act: 'Add your work', why: 'Link to something you have done. People like to listen first.' },
+  workLinks: { act: 'Add your work', why: 'Link to something you’ve done. People like to listen first.' },
 };
 
 export const nextStep = ([first]: readonly ProfilePart[]): ProfileStep =>

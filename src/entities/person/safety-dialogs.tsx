@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import { useDraft } from '#actors/use-draft.ts';
 import { isWithin } from '#contract/characters.ts';
 import { limits } from '#contract/limits.ts';
 import { type ReportReason, reportReasons } from '#contract/people.ts';
@@ -83,7 +84,8 @@ type ReportDialogProps = SafetySubject & {
 /** Keeps the typed text for the next time. */
 function ReportDialog({ open, person, subject, onClose, onSent }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | ''>('');
-  const [text, setText] = useState('');
+  const { kind, id } = subject ?? { kind: 'person' as const, id: person.id };
+  const { text, setText, clear } = useDraft(`report:${kind}:${id}`);
   const [alsoBlock, setAlsoBlock] = useState(false);
   const formId = useId();
   const reporting = useReport();
@@ -92,9 +94,12 @@ function ReportDialog({ open, person, subject, onClose, onSent }: ReportDialogPr
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (reason === '' || !isComplete) return;
-    const { kind, id } = subject ?? { kind: 'person' as const, id: person.id };
     const request = { report: { kind, id, reason, words: text }, block: alsoBlock ? person : null };
-    reporting.mutate(request, { onSuccess: onSent });
+    const onSuccess = () => {
+      clear();
+      onSent();
+    };
+    reporting.mutate(request, { onSuccess });
   };
   return (
     <Dialog

@@ -47,7 +47,8 @@ export function EditPictures({ of, draft, chosen, isShown, isLocked, change, onW
     }),
     ...arriving,
   ];
-  const indexOf = (key: string) => shown.findIndex((one) => one.key === key);
+  // An address, since a drag calls the functions of the render it began in.
+  const urlOf = (key: string) => chosen[shown.findIndex((one) => one.key === key)]?.url;
   const isWaiting =
     uploads.isRestoring || arriving.length > 0 || chosen.some(({ alt }) => !isWithin(alt, limits.alt));
   useEffect(() => onWait(isWaiting), [onWait, isWaiting]);
@@ -69,18 +70,18 @@ export function EditPictures({ of, draft, chosen, isShown, isLocked, change, onW
         retry={uploads.retry}
         setAlt={(key, alt) => {
           uploads.setAlt(key, alt);
-          change((now) => now.map((one, at) => (at === indexOf(key) ? { ...one, alt } : one)));
+          change((now) => now.map((one) => (one.url === urlOf(key) ? { ...one, alt } : one)));
         }}
         move={(key, by) =>
           change((now) => {
-            const at = indexOf(key);
+            const at = now.findIndex(({ url }) => url === urlOf(key));
             const [picture, other] = [now[at], now[at + by]];
             return picture && other ? now.with(at, other).with(at + by, picture) : now;
           })
         }
         remove={(key) => {
           uploads.remove(key);
-          change((now) => now.filter((_, at) => at !== indexOf(key)));
+          change((now) => now.filter(({ url }) => url !== urlOf(key)));
         }}
       />
     </AddFiles>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useDraft } from '#actors/use-draft.ts';
 import { limits } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { PersonMenu } from '#entities/person/person-menu.tsx';
@@ -76,8 +77,8 @@ const RemovedAuthor = () => (
 
 function Answer({ review: { id, gig }, me }: { review: Review; me: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
-  const answering = useAnswerReview({ gigId: gig?.id ?? null, me });
+  const { text, setText, clear } = useDraft(`review-reply:${id}`);
+  const answering = useAnswerReview({ gigId: gig?.id ?? null, me, onSent: clear });
   if (!isOpen)
     return (
       <Button size="small" onClick={() => setIsOpen(true)}>

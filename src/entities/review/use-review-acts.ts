@@ -60,18 +60,23 @@ export function useWithdrawReview(gigId: string) {
   const refresh = useRefresh(gigId);
   return useAction({
     mutationFn: (id: string) => send('DELETE /api/reviews/:id', { id }),
-    onSuccess: () => notify.success('Review deleted.', { id: `review ${gigId}` }),
+    onSuccess: () => notify.success('Review deleted', { id: `review ${gigId}` }),
     onError: (error) => notify.error(failureOf(error).text, { id: `review ${gigId}` }),
     onSettled: () => refresh(),
   });
 }
 
-export function useAnswerReview({ gigId, me }: { gigId: string | null; me: string }) {
+type AnswerOptions = { gigId: string | null; me: string; onSent: () => void };
+
+export function useAnswerReview({ gigId, me, onSent }: AnswerOptions) {
   const refresh = useRefresh(gigId ?? '');
   return useAction({
     mutationFn: ({ id, words }: { id: string; words: string }) =>
       ask('POST /api/reviews/:id/answer', reviewSchema, { id, body: { words } }),
-    onSuccess: () => notify.success('Reply posted.'),
+    onSuccess: () => {
+      notify.success('Reply posted');
+      onSent();
+    },
     onSettled: () => refresh(me),
   });
 }

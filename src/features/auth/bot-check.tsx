@@ -46,7 +46,7 @@ function BotCheck({ auth: { check, retryCheck } }: { auth: AuthForm }) {
 
 const stateTexts: Record<CheckState, string> = {
   idle: 'A quick bot check runs automatically.',
-  checking: 'Checking that you’re human…',
+  checking: 'Checking that you’re human...',
   passed: 'You’re human. Checked on this device.',
   failed: 'The bot check didn’t work.',
   impossible: 'This site has no bot check.',

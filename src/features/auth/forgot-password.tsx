@@ -106,7 +106,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     return (
       <AuthLayout title="New password saved">
         <Notice level="success">{save.data.message}</Notice>
-        <p>You’re signed out everywhere else. Sign in with your new password.</p>
+        <p>You’re signed out everywhere. Sign in with your new password.</p>
         <NextLink to="/login">Sign In</NextLink>
       </AuthLayout>
     );

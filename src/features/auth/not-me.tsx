@@ -31,7 +31,7 @@ export function NotMe({ token }: { token: string | null }) {
     return (
       <AuthLayout title="Signed out" guestList="notYou">
         <Notice level="success">{signOut.data.message}</Notice>
-        <p>Whoever it was knows your password. Choose a new one now so they can’t get back in.</p>
+        <p>Whoever it was may know your password. Choose a new one now so they can’t get back in.</p>
         <NextLink to="/forgot-password">Choose a new password</NextLink>
       </AuthLayout>
     );

@@ -18,14 +18,14 @@ export function Unsubscribe({ token }: { token: string | null }) {
   const failure = unsubscribe.isError ? failureOf(unsubscribe.error) : null;
   if (!token || failure?.kind === 'missing' || failure?.kind === 'refused')
     return (
-      <AuthLayout title="That link is incomplete" guestList="silence">
+      <AuthLayout title="That link didn’t work" guestList="silence">
         <p>Open it again from the e-mail, or choose which e-mails you get in your settings.</p>
         <ToSettings variant="primary" />
       </AuthLayout>
     );
   if (unsubscribe.isSuccess)
     return (
-      <AuthLayout title="You’re unsubscribed" aside={<MailList of={texts.mails} areOff />}>
+      <AuthLayout title="You’re unsubscribed" aside={<MailList of={texts.mails} whenOff={texts.whenOff} />}>
         <Notice level="success">{texts.stopped}</Notice>
         <p>{texts.after} Changed your mind? Choose which e-mails you get in your settings.</p>
         <ToSettings />
@@ -45,30 +45,32 @@ export function Unsubscribe({ token }: { token: string | null }) {
 
 const reminderTexts = {
   mails: ['Messages', 'Requests', 'Applications', 'Answers'],
+  whenOff: 'in the app',
   title: 'Stop e-mails about unread activity?',
-  text: 'No more e-mails about unread messages, requests, applications and answers. They’ll still be in the app.',
-  stopped: 'We won’t e-mail you about unread activity any more.',
+  text: 'No more e-mails about unread messages, requests, applications and answers, or about new gigs each week. They’ll still be in the app.',
+  stopped: 'We won’t e-mail you about unread activity or new gigs any more.',
   after: 'You’ll still see it in the app, and get e-mails about your account, such as password changes.',
 };
 
 const digestTexts = {
   mails: ['Weekly gigs'],
+  whenOff: 'on the board',
   title: 'Stop the weekly gig e-mail?',
   text: 'No more weekly e-mails about new gigs that match your profile. You’ll still get your other e-mails.',
   stopped: 'We won’t send you the weekly gig e-mail any more.',
   after: 'New gigs are still on the board, and you’ll still get your other e-mails.',
 };
 
-type MailListProps = { of: readonly string[]; areOff?: boolean };
+type MailListProps = { of: readonly string[]; whenOff?: string };
 
 /** Lists the e-mails of this kind, struck through once they are stopped. Account e-mails always come. */
-const MailList = ({ of, areOff = false }: MailListProps) => (
+const MailList = ({ of, whenOff }: MailListProps) => (
   <div className={css.guests}>
     <p>By e-mail</p>
     <ul className={css.names}>
       {of.map((name) => (
         <li key={name} className={css.guest}>
-          {areOff ? <s>{name}</s> : name} <small>{areOff ? 'in the app' : 'for now'}</small>
+          {whenOff ? <s>{name}</s> : name} <small>{whenOff ?? 'for now'}</small>
         </li>
       ))}
       <li className={`${css.guest} ${css.you}`}>

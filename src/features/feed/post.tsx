@@ -104,7 +104,7 @@ export function PostPage({ postId, commentId }: PostPageProps) {
           {isShown && post.isGone && (
             <p className={css.allLink}>
               <Link to="/community" className={button({ size: 'small' })}>
-                Back to the community
+                Back to Community
               </Link>
             </p>
           )}
@@ -173,7 +173,7 @@ const PostGone = () => (
     title="This post no longer exists or was removed"
     action={
       <Link to="/community" className={button({ size: 'small' })}>
-        Back to the community
+        Back to Community
       </Link>
     }
   >

@@ -13,11 +13,16 @@ export type NotificationGroup = {
 /** Types that many people may cause about one thing. */
 const groupedTypes = new Set(['comment', 'comment_reply', 'gig_application', 'application_withdrawn']);
 
-/** Groups notifications of one type about one thing, at the place of the newest. */
-export function groupNotifications(items: readonly Notification[]): NotificationGroup[] {
+/** Groups notifications of one type about one thing, at the place of the newest; those `leaving` apart. */
+export function groupNotifications(
+  items: readonly Notification[],
+  leaving: readonly string[] = [],
+): NotificationGroup[] {
   const rows = Map.groupBy(items, (item) => {
     const { subject } = detailsOf(item);
-    return groupedTypes.has(item.type) && subject ? `${item.type} ${subject.kind} ${subject.id}` : item.id;
+    return groupedTypes.has(item.type) && subject
+      ? `${item.type} ${subject.kind} ${subject.id} ${leaving.includes(item.id)}`
+      : item.id;
   });
   return [...rows.values()].flatMap((all) => {
     const [newest] = all;

@@ -99,7 +99,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
         </Switcher>
         {failed && (
           <ErrorState level={2} title="We couldn’t load your notifications" onRetry={acts.refresh}>
-            New ones will still appear here.
+            Check your connection and try again. New ones will still appear here.
           </ErrorState>
         )}
         {((loading && items.length === 0) || !isKnown || (isNothing && isSeeking)) && (
@@ -229,7 +229,7 @@ type Part = Block<NotificationGroup> & { day: Day };
 function NotificationList({ items, ...acts }: { items: readonly Notification[] } & RowActions) {
   const now = useNow();
   const parts = byDay(items, now).flatMap((day) =>
-    toBlocks(groupNotifications(day.items), day.name).map((block): Part => ({ ...block, day })),
+    toBlocks(groupNotifications(day.items, acts.leaving), day.name).map((block): Part => ({ ...block, day })),
   );
   return (
     <LongList name="notifications" blocks={parts}>

@@ -137,7 +137,7 @@ export function PendingEmail({ account, pending }: { account: Account; pending: 
     mutationFn: cancelEmailChange,
     onSuccess: (saved) => {
       client.setQueryData(accountQuery.queryKey, saved);
-      notify.success(`Your address is still ${saved.email}.`);
+      notify.success(`Your address is still ${saved.email}`);
     },
     onError: (error) => notify.error(failureOf(error).text),
   });

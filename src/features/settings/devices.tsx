@@ -125,8 +125,8 @@ function DeviceRow({ device }: { device: Device }) {
           queryKey={devicesQuery.queryKey}
           remove={() => endSession(id)}
         >
-          It’s signed out right away and can’t get back in without your password. If you don’t recognise it,
-          change your password too.
+          It’s signed out right away and can’t get back in without signing in again. If you don’t recognise
+          it, change your password too.
         </RemoveRow>
       )}
     </RenamableRow>
@@ -139,7 +139,7 @@ const hints: Partial<Record<string, string>> = {
   notInstalled: 'Install Sidestage first: Share, then “Add to Home Screen”. Then open it and come back here.',
   denied: 'Your browser blocks notifications. Allow them in its settings, then turn them on here.',
   stale: 'Notifications were turned on here before you last signed in. Turn them on again to get yours.',
-  dismissed: 'You didn’t answer your browser’s question. You can turn notifications on again.',
+  dismissed: 'You didn’t answer your browser’s question. You can still turn notifications on.',
 };
 const unavailable = ['unsupported', 'notInstalled', 'denied'];
 

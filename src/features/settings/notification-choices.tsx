@@ -133,6 +133,8 @@ function useSwitches() {
   };
 }
 
+const messageScope = { id: 'message settings' };
+
 /**
  * MSG-06, MSG-07. Who may message without a request, and whether last-seen is shown. Hidden where the server
  * has no such settings.
@@ -143,6 +145,7 @@ export function WhoMayMessage() {
   // Own state: the mutation's variables arrive too late, and the pressed button would flip back first.
   const [wanted, setWanted] = useState<MessageSettingsChange>({});
   const choosing = useAction({
+    scope: messageScope,
     mutationFn: (body: MessageSettingsChange) =>
       ask('PUT /api/message-settings', messageSettingsSchema, { body }),
     onSuccess: (saved) => {
@@ -150,7 +153,10 @@ export function WhoMayMessage() {
       notify.success('Saved');
     },
     onError: (error) => notify.error(failureOf(error).text),
-    onSettled: () => setWanted({}),
+    onSettled: () => {
+      const pending = client.isMutating({ predicate: ({ options }) => options.scope === messageScope });
+      if (pending === 1) setWanted({});
+    },
   });
   const choose = (change: MessageSettingsChange) => {
     setWanted((before) => ({ ...before, ...change }));

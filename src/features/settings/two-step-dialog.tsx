@@ -44,7 +44,8 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
     <Dialog
       open
       title={codes && act === 'on' ? 'Two-step sign-in is on' : titles[act]}
-      onOpenChange={onClose}
+      // The codes are shown only once.
+      onOpenChange={() => !codes && client.isMutating() === 0 && onClose()}
     >
       {codes ? (
         <>

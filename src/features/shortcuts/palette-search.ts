@@ -11,13 +11,7 @@ const DEBOUNCE = 200;
 /** Per kind: requested and shown. */
 const [REQUESTED, SHOWN] = [20, 5];
 
-/** Matches by name come before other matches. */
-const namedFirst = <Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string, query: string) =>
-  things
-    .toSorted(
-      (one, other) => Number(matchesQuery(nameOf(other), query)) - Number(matchesQuery(nameOf(one), query)),
-    )
-    .slice(0, SHOWN);
+type Found<Thing> = { data: { items: readonly Thing[] } | undefined; isPlaceholderData: boolean };
 
 function useSettled(query: string): string {
   const [settled, setSettled] = useState(query);
@@ -47,10 +41,19 @@ export function usePaletteSearch(typed: string) {
     enabled,
     placeholderData: (before) => before,
   });
+  /** Matches by name come first; results of an earlier query show only if they match by name. */
+  const shown = <Thing>({ data, isPlaceholderData }: Found<Thing>, nameOf: (thing: Thing) => string) => {
+    const isNamed = (thing: Thing) => matchesQuery(nameOf(thing), query);
+    const isEarlier = isPlaceholderData || settled !== query;
+    return (enabled ? (data?.items ?? []) : [])
+      .filter((thing) => !isEarlier || isNamed(thing))
+      .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
+      .slice(0, SHOWN);
+  };
   const isLooking = enabled && (settled !== query || people.isFetching || gigs.isFetching);
   return {
-    people: enabled ? namedFirst(people.data?.items ?? [], ({ name }) => name, q) : [],
-    gigs: enabled ? namedFirst(gigs.data?.items ?? [], ({ title }) => title, q) : [],
+    people: shown(people, ({ name }) => name),
+    gigs: shown(gigs, ({ title }) => title),
     isLooking,
     error: enabled && !isLooking ? (people.error ?? gigs.error) : null,
     tryAgain: () => void Promise.all([people.refetch(), gigs.refetch()]),

@@ -39,7 +39,7 @@ export const About = ({ isMember }: { isMember: boolean }) => (
       <ul>
         <li>
           <Link to="/gigs">Gigs</Link> give the date, place and pay. You apply with a note; the poster accepts
-          or declines, and everyone who applied hears back.
+          or declines, and everyone still waiting is told once the gig is filled.
         </li>
         <li>
           <Link to="/discover">Discover Links</Link> shows people by what they play or do. Links are mutual:

@@ -23,6 +23,7 @@ const storageEntries = [
   ],
   ['recent:…', 'People and pages you looked at last, for quick search, per member.', 'Until you sign out'],
   ['outbox:…', 'Messages waiting for a connection, per member.', 'Until they’re sent, or you sign out'],
+  ['tsr-scroll-…', 'How far you scrolled on each page, for Back and Forward.', 'Until you close the tab'],
   ['last-seen', 'Copies of up to 30 pages, to read offline.', 'Until you sign out, at most 7 days'],
   ['workbox-…', 'The app itself, so that it opens quickly.', 'Until the next version'],
 ] as const;

@@ -42,8 +42,8 @@ export const Privacy = () => (
           the keys to encrypt what goes there. They’re deleted when you turn notifications off or sign out.
         </li>
         <li>
-          <b>For a few minutes:</b> the network address of anyone who repeatedly fails to sign in, to slow
-          them down.
+          <b>For up to 2 hours:</b> a hash of the network address of anyone who fails to sign in, to slow them
+          down.
         </li>
       </ul>
       <p>The server’s logs identify requests by number, not by person.</p>
@@ -51,9 +51,10 @@ export const Privacy = () => (
     <Part title="Who sees it">
       <ul>
         <li>
-          <b>Everyone:</b> open gigs with the poster’s name, and your name and photo in Discover Links. If you
-          show your profile to everyone, all of it, including reviews of you: here, in search engines, and as
-          a preview card wherever its link is shared.
+          <b>Everyone:</b> gigs you post for everyone, with your name; and your name and photo in Discover
+          Links, unless you show your profile only to your links. If you show it to everyone, all of it,
+          including reviews of you: here, in search engines, and as a preview card wherever its link is
+          shared.
         </li>
         <li>
           <b>Members:</b> your profile with the gigs you’ve played, unless you show it only to your links;

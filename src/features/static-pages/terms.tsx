@@ -23,7 +23,10 @@ export const Terms = () => (
           Gigs must be real: the date, place and pay are what you mean to keep. If they change, say so right
           away.
         </li>
-        <li>An application is an offer. It becomes a booking when the poster accepts it.</li>
+        <li>
+          An application is an offer. It becomes a booking when the poster accepts it, or when you take a
+          place you’re offered.
+        </li>
         <li>
           The agreement is between you and the other person. Sidestage isn’t a party to it, takes no cut and
           can’t pay anyone.

@@ -146,10 +146,26 @@ test('SCR /gigs/{id} declining asks first when it cannot be undone', async () =>
 });
 
 type OwnState = Application['state'];
-test.each<['confirm' | 'withdraw', OwnState, number, ReturnType<typeof moved>, string]>([
+test.each<['acceptOffer' | 'confirm' | 'withdraw', OwnState, number, ReturnType<typeof moved>, string]>([
   ['confirm', 'asked', 200, moved('accepted', 'filled'), 'You’ve confirmed. Declan Ash has been told.'],
   ['confirm', 'asked', 409, moved('accepted', 'filled'), 'You don’t need to answer any more: you’re booked.'],
   ['confirm', 'asked', 409, moved('released', 'open'), 'Declan Ash has released your place.'],
+  ['confirm', 'overdue', 409, moved('overdue', 'open'), 'No.'],
+  [
+    'acceptOffer',
+    'offered',
+    409,
+    moved('accepted', 'filled'),
+    'You don’t need to answer any more: you’re booked.',
+  ],
+  ['acceptOffer', 'offered', 409, moved('closed', 'filled'), 'Declan Ash no longer offers you the place.'],
+  [
+    'withdraw',
+    'applied',
+    409,
+    moved('offered', 'open'),
+    'Declan Ash has offered you a place. Decline that instead.',
+  ],
   ['withdraw', 'applied', 200, moved('withdrawn', 'open'), 'Withdrawn. Declan Ash has been told.'],
   ['withdraw', 'closed', 200, moved('withdrawn', 'open'), 'Withdrawn.'],
 ])(
@@ -190,13 +206,13 @@ async function offering() {
 test('GIG-08 an offer is sent with a note and a time; a refusal is shown in its dialog and keeps the note', async () => {
   const dialog = await offering();
   const words = within(dialog).getByRole<HTMLTextAreaElement>('textbox');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'I would love to have you.' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'I’d love to have you.' }));
   fireEvent.change(words, { target: { value: `${words.value} Two sets!` } });
   await sendOffer(dialog);
   await waitFor(() => expect(words.readOnly, 'while it is sent').toBe(true));
   await reply(409, withdrawn);
   await within(dialog).findByText('Ada Lovelace has withdrawn.');
-  expect(words.value).toBe('I would love to have you. Two sets!');
+  expect(words.value).toBe('I’d love to have you. Two sets!');
   expect(words.readOnly).toBe(false);
   expect(toastTexts()).toEqual([]);
 });

@@ -43,7 +43,7 @@ test.each<[string, Partial<GigSummary>, string | undefined]>([
   ],
   ['own application before the count', { ...mine('applied'), applicationCount: 3 }, 'Applied'],
   ['the count after withdrawing', { ...mine('withdrawn'), applicationCount: 3 }, '3 applied'],
-  ['own booking of a filled gig', { ...mine('accepted'), status: 'filled' }, 'Accepted'],
+  ['own booking of a filled gig', { ...mine('accepted'), status: 'filled' }, 'Booked'],
   ['cancelled, though I was booked', { ...mine('accepted'), status: 'cancelled' }, 'Cancelled'],
   ['applications closed', { appliesUntil: '2026-11-20T11:00:00.000Z' }, 'Applications closed'],
   ['over', { endsAt: '2026-11-19T23:30:00.000Z' }, 'Over'],

@@ -1,16 +1,26 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ReportKind } from '#contract/people.ts';
 import { PersonMenu, SafetyDialogs } from '#entities/person/person-menu.tsx';
+import { startTestApp } from '#tests/machines/app/support/test-app.ts';
 import { standingToasts } from '#tests/unit/toasts.ts';
 import { withProviders } from '#tests/unit/with-providers.tsx';
 import { watchFocus } from '#ui/focus/watch-focus.ts';
 
-vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }));
-vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh: () => {} }) }));
+vi.mock('#actors/counts.ts', async (original) => ({
+  ...(await original<typeof import('#actors/counts.ts')>()),
+  useCounts: () => ({ refresh: () => {} }),
+}));
+vi.mock('#actors/notifications.ts', async (original) => ({
+  ...(await original<typeof import('#actors/notifications.ts')>()),
+  useNotifications: () => ({ refresh: () => {} }),
+}));
 let member = 'me';
-vi.mock('#actors/session.ts', () => ({ useSession: () => ({ user: { id: member } }) }));
+vi.mock('#actors/session.ts', async (original) => ({
+  ...(await original<typeof import('#actors/session.ts')>()),
+  useSession: () => ({ user: { id: member } }),
+}));
 vi.mock('#transport/http.ts', () => import('#tests/unit/signed-out-http.ts'));
 
 type Reply = Response | Error;
@@ -57,8 +67,8 @@ function Page({ thing: subject }: { thing: { kind: ReportKind; id: string } | un
     </SafetyDialogs>
   );
 }
-function show(thing?: { kind: ReportKind; id: string }) {
-  const { rerender } = render(<Page thing={thing} />, withProviders());
+function show(thing?: { kind: ReportKind; id: string }, { app } = startTestApp()) {
+  const { rerender } = render(<Page thing={thing} />, withProviders({ app }));
   return () => rerender(<Page thing={thing} />);
 }
 const vanish = () => fireEvent.click(screen.getByText('News'));
@@ -159,6 +169,26 @@ test('SAF-08 after a refusal, a lost connection or closing the dialog, the text 
   await sent(1);
   await refuse(201, { already: false });
   await waitFor(() => expect(toastTexts()).toEqual(['Thank you. We’ll look into it.']));
+});
+
+test('SES-13 SAF-08 the text of a report is kept when the page is left, until it is sent', async () => {
+  const testApp = startTestApp();
+  show({ kind: 'post', id: 'p' }, testApp);
+  await openReport();
+  cleanup();
+  show({ kind: 'post', id: 'p' }, testApp);
+  openMenu();
+  await choose('Report this post');
+  const dialog = await screen.findByRole('dialog');
+  expect(typed()).toBe('Sells strings');
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Spam or advertising' }));
+  await sent(1);
+  await refuse(201, { already: false });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  openMenu();
+  await choose('Report this post');
+  await screen.findByRole('dialog');
+  expect(typed()).toBe('');
 });
 
 test('SAF-08 on a server without reports the entry disappears from every menu, and blocking stays', async () => {

@@ -7,6 +7,7 @@ import { Unsubscribe } from '#features/auth/unsubscribe.tsx';
 import { AccountForm, PasswordForm } from '#features/settings/account-form.tsx';
 import { DataExport } from '#features/settings/data-export.tsx';
 import { devicesQuery } from '#features/settings/settings-queries.ts';
+import { TwoStepDialog } from '#features/settings/two-step-dialog.tsx';
 import { recentVisits, removeGoneVisits } from '#features/shortcuts/recent.ts';
 import { sortErrors } from '#shared/form-errors.ts';
 import { mailCalls } from '#shared/mail-calls.ts';
@@ -77,11 +78,11 @@ test('REA-02 the link in a mail unsubscribes with one press, without sign-in; a 
   expect(settings.getAttribute('href')).toBe('/settings#notifications');
 });
 
-test('REA-02 a forged unsubscribe link says that it is incomplete', async () => {
+test('REA-02 a forged unsubscribe link says that it did not work', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ msg: 'Not found' }, { status: 404 }));
   await unsubscribe('forged');
   fireEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
-  await screen.findByRole('heading', { level: 1, name: 'That link is incomplete' });
+  await screen.findByRole('heading', { level: 1, name: 'That link didn’t work' });
 });
 
 describe('the account form', () => {
@@ -157,6 +158,41 @@ test('SET-02 after a password change the devices are fetched again', async () =>
   fireEvent.submit(screen.getByRole('form', { name: 'Password' }));
   await waitFor(() => expect(client.getQueryState(devicesQuery.queryKey)?.isInvalidated).toBe(true));
 });
+
+test.each(['on', 'codes'] as const)(
+  'SET-06 recovery codes (%s) stay until the member has saved them, however else the dialog is closed',
+  async (action) => {
+    const { promise, resolve: answer } = Promise.withResolvers<Response>();
+    const fetch = vi.fn(async ({ method, url }: Request) =>
+      method === 'POST' && url.endsWith('/second-factor')
+        ? Response.json({ secret: 'ABCD', uri: 'otpauth://totp/Sidestage?secret=ABCD' })
+        : promise,
+    );
+    vi.stubGlobal('fetch', fetch);
+    const onClose = vi.fn();
+    const client = withoutRetries();
+    render(<TwoStepDialog act={action} onClose={onClose} />, withProviders({ client }));
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    const fill = async (label: string, submitLabel: string) => {
+      fireEvent.input(await screen.findByLabelText(label), { target: { value: '123456' } });
+      press(submitLabel);
+    };
+    const tryToClose = () => {
+      fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+      press('Close');
+      expect(onClose).not.toHaveBeenCalled();
+    };
+    await fill('Your password', action === 'on' ? 'Continue' : 'Create new codes');
+    if (action === 'on') await fill('Code from your app', 'Turn on');
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(action === 'on' ? 2 : 1));
+    tryToClose();
+    answer(Response.json({ codes: ['abcd-efgh'] }));
+    await screen.findByText('abcd-efgh');
+    tryToClose();
+    press('I’ve saved them');
+    expect(onClose).toHaveBeenCalledOnce();
+  },
+);
 
 describe('the archive', () => {
   const none: Export = { state: 'none', id: null, size: 0, readyAt: null, expiresAt: null, againAt: null };

@@ -140,8 +140,18 @@ describe('grouped notifications', () => {
     expect(groupNotifications([...alone, by('link_request', 'Kit')])).toHaveLength(4);
   });
 
-  const shape = (items: readonly Notification[]) =>
-    groupNotifications(items).map(({ newest, all }) => `${newest.type} of ${actorNames(all)} x${all.length}`);
+  const shape = (items: readonly Notification[], leaving?: readonly string[]) =>
+    groupNotifications(items, leaving).map(
+      ({ newest, all }) => `${newest.type} of ${actorNames(all)} x${all.length}`,
+    );
+
+  test('NTF-04 a deleted row that can still be restored stays apart from a new arrival about the same post', () => {
+    const deleted = [by('comment', 'Bronagh'), by('comment', 'Kit')];
+    const leaving = deleted.map(({ id }) => id);
+    const all = [by('comment', 'Oskar'), ...deleted];
+    expect(shape(all, leaving)).toEqual(['comment of Oskar x1', 'comment of Bronagh and Kit x2']);
+    expect(shape(all)).toEqual(['comment of Oskar, Bronagh and 1 other x3']);
+  });
 
   test('NTF-01 comments on one post and applications for one gig share a row, at the newest', () => {
     expect(

@@ -54,6 +54,6 @@ test('REA-04 PPL-06 an open profile is shared by its public address, another one
   ]);
   expect(toasts.success.mock.calls.map(([words]) => words)).toEqual([
     'Link copied',
-    'Link copied. Only members can open it',
+    'Link copied. Only members can open it.',
   ]);
 });

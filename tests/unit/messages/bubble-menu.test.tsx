@@ -12,6 +12,9 @@ vi.mock('#actors/session.ts', () => ({
 }));
 vi.mock('#actors/counts.ts', () => ({ useCounts: () => ({ refresh: () => {} }) }));
 vi.mock('#actors/notifications.ts', () => ({ useNotifications: () => ({ refresh: () => {} }) }));
+vi.mock('#actors/use-draft.ts', () => ({
+  useDraft: () => ({ text: '', setText: () => {}, clear: () => {} }),
+}));
 vi.mock('#transport/http.ts', () => import('#tests/unit/signed-out-http.ts'));
 
 const sent: unknown[] = [];

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ThreadRequest } from '#contract/conversations.ts';
@@ -110,8 +110,8 @@ describe('requests', () => {
   test('MSG-06 the list of requests: loading, failed with a retry, filled and empty', async () => {
     answers(json({ errors: [{ msg: 'Not now.' }] }, 500), json({ items: [line], nextCursor: null }));
     show(<RequestsPane box="open" as="h1" />);
-    expect(screen.getByText('Loading the requests')).toBeTruthy();
-    await screen.findByText('We couldn’t load the requests');
+    expect(screen.getByText('Loading requests...')).toBeTruthy();
+    await screen.findByText('We couldn’t load your message requests');
     press('Try again');
     expect((await screen.findByText('May I?')).textContent).toBe('May I?');
     expect(screen.getByText(tomasz.name)).toBeTruthy();
@@ -137,6 +137,27 @@ describe('requests', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     await waitFor(() => expect(container.textContent).toBe(''));
   });
+
+  test('MSG-06 choices made while earlier ones are saved are sent in that order, and the last one stays chosen', async () => {
+    const names = { gigs: /^My links and/, links: /^My links(?! and)/ };
+    const choices = ['gigs', 'links', 'gigs'] as const;
+    const sent: unknown[] = [];
+    const replies: ((answer: Response) => void)[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      if (request.method === 'GET') return Response.json({ from: 'everybody' });
+      sent.push(await request.json());
+      return new Promise<Response>((done) => void replies.push(done));
+    });
+    show(<WhoMayMessage />);
+    await screen.findByRole('radio', { name: 'Everyone' });
+    for (const from of choices) fireEvent.click(screen.getByRole('radio', { name: names[from] }));
+    for (const [nth, from] of choices.entries()) {
+      await waitFor(() => expect(sent).toEqual(choices.slice(0, nth + 1).map((one) => ({ from: one }))));
+      expect(screen.getByRole('radio', { name: names.gigs })).toHaveProperty('checked', true);
+      await act(async () => replies[nth]?.(Response.json({ from })));
+    }
+    expect(screen.getByRole('radio', { name: names.gigs })).toHaveProperty('checked', true);
+  });
 });
 
 const talkWith = (name: string) => ({
@@ -160,7 +181,7 @@ test('MSG-01 a search whose next page fails says so, can be retried, and does no
   const client = withoutRetries();
   render(<Conversations typed="vavrova" q="" scroller={null} />, withProviders({ client }));
   await screen.findByText('Some conversations couldn’t be searched.');
-  expect(screen.queryByText('Searching…')).toBeNull();
+  expect(screen.queryByText('Searching...')).toBeNull();
   expect(pages).toBe(1);
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -5,7 +5,7 @@ import { type PayUnit, payUnits } from '#contract/gig-terms.ts';
 import { gigCategories } from '#contract/gigs.ts';
 import { categoryLabels } from '#entities/gig/category-labels.ts';
 import { optionCount, optionCountSuffix } from '#shared/filter-chips.tsx';
-import { DistanceSelect, TownField, useTypedText, WordSelect } from '#shared/filter-fields.tsx';
+import { DistanceSelect, firstYear, TownField, useTypedText, WordSelect } from '#shared/filter-fields.tsx';
 import * as filterCss from '#shared/filters.css.ts';
 import { formatMinorUnits, likelyCurrency, parseMinorUnits } from '#shared/money.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
@@ -134,9 +134,6 @@ function CategoryFields({ filters, counts, onChoose }: PartProps) {
     </fieldset>
   );
 }
-
-/** Earlier years are still being typed. */
-const firstYear = '2000';
 
 /** A reversed range stays in the fields but is not searched for. */
 function DateFields({ filters, onChoose }: Omit<PartProps, 'counts'>) {

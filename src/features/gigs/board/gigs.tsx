@@ -101,7 +101,6 @@ export function Gigs({ search: urlSearch, onSearch, onChoose, onOpenSearch }: Gi
             isIdOnly={isOpening}
             onOpen={onOpenSearch}
             onGone={() => onOpenSearch(null)}
-            onLoadFailed={() => onOpenSearch(null)}
           />
         )}
         <div className={results} aria-busy={isLooking}>

@@ -1,11 +1,15 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { newInSearchSchema } from '#contract/gig-search.ts';
 import { boardSearchOf, searchesQuery } from '#entities/gig/search-queries.ts';
+import { LoadError } from '#shared/query-content.tsx';
 import { failureOf } from '#transport/failure.ts';
 import { ask } from '#transport/http.ts';
 import { badgeText } from '#ui/format/numbers.ts';
+import { link } from '#ui/layout/text.css.ts';
 import { Badge } from '#ui/marks/marks.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { notify } from '#ui/toaster/toast.ts';
 import { type Filters, readFilters } from './filters.ts';
 import { newGigIdsKey } from './week-list.tsx';
@@ -36,20 +40,26 @@ const newGigIdsQuery = (id: string) =>
 /** GIG-06. Applies the filters of the saved search in the address, and marks its new gigs as seen. */
 export function OpenSavedSearch({ id, isIdOnly, onOpen, onGone }: OpenSavedSearchProps) {
   const client = useQueryClient();
-  const { data, isError } = useQuery(searchesQuery);
+  const { href } = useLocation();
+  const query = useQuery(searchesQuery);
+  const { data, error } = query;
   const search = data?.items.find((savedSearch) => savedSearch.id === id);
-  const isGone = isError || (data !== undefined && !search);
-  const settle = useEffectEvent((step: 'here' | 'gone') => {
-    if (step === 'here' && isIdOnly && search) onOpen(readFilters(boardSearchOf(search)).filters);
-    if (step === 'here') return;
-    if (isIdOnly && !isError)
-      notify.info('That saved search no longer exists. Showing all gigs.', { id: 'search' });
+  const failure = error && !data ? failureOf(error).kind : null;
+  const isGone = failure === 'missing' || (data !== undefined && !search);
+  const open = useEffectEvent(() => {
+    if (isIdOnly && search) onOpen(readFilters(boardSearchOf(search)).filters);
+  });
+  const leave = useEffectEvent(() => {
+    if (isIdOnly) notify.info('That saved search no longer exists. Showing all gigs.', { id: 'search' });
     onGone();
   });
-  const step = isGone ? 'gone' : search && 'here';
+  const foundId = search?.id;
   useEffect(() => {
-    if (step) settle(step);
-  }, [step]);
+    if (foundId) open();
+  }, [foundId]);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
   const count = search?.newCount ?? 0;
   useEffect(() => {
     if (count === 0) return;
@@ -62,5 +72,14 @@ export function OpenSavedSearch({ id, isIdOnly, onOpen, onGone }: OpenSavedSearc
       () => undefined,
     );
   }, [client, count, id]);
-  return null;
+  if (!failure || isGone || !isIdOnly) return null;
+  if (failure !== 'signedOut') return <LoadError query={query} subject="your saved search" level={2} />;
+  return (
+    <Notice>
+      <Link to="/login" search={{ redirect: href }} className={link}>
+        Sign in
+      </Link>{' '}
+      to open your saved search.
+    </Notice>
+  );
 }

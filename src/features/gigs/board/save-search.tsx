@@ -61,7 +61,7 @@ function MemberSaveSearch({ filters, town, savedSearchId }: SaveSearchProps) {
       ask('PUT /api/gigs/searches/:id', gigSearchSchema, { id, body }),
     onSuccess: (search) => {
       cacheSearch(client, search);
-      notify.success(`“${search.name}” updated.`, { id: 'search' });
+      notify.success(`“${search.name}” updated`, { id: 'search' });
     },
     onError,
   });

@@ -40,7 +40,7 @@ import { notify } from '#ui/toaster/toast.ts';
 import { appliedText, CannotApply } from './cannot-apply.tsx';
 import * as css from './gig.css.ts';
 import { Invitation, MyApplication, myApplicationStatus } from './my-application.tsx';
-import { WorkLinks } from './work-links.tsx';
+import { useTypedLink, WorkLinks } from './work-links.tsx';
 
 type ApplicationFields = { note: string; links: string[]; roleId: string };
 
@@ -173,7 +173,7 @@ function ApplyForm({ gig, apply, isAgain }: ApplyFormProps) {
           }}
         />
       </Field>
-      <WorkLinks links={apply.links} onLinks={apply.setLinks} />
+      <WorkLinks links={apply.links} onLinks={apply.setLinks} typed={apply.typedLink} />
       {apply.error && <Notice level="error">{apply.error}</Notice>}
       <Button
         type="submit"
@@ -236,6 +236,11 @@ export function useApply(gig: GigSummary, onSent: () => void) {
     meta: { isAwaited: true },
     onSettled: () => refreshGigs(client),
   });
+  const setLinks = (next: readonly string[]) => {
+    linksDraft.setText(next.join('\n'));
+    if (sending.isError) sending.reset();
+  };
+  const typedLink = useTypedLink({ links, onLinks: setLinks });
   return {
     gigAsRead,
     note: draft.text,
@@ -244,10 +249,8 @@ export function useApply(gig: GigSummary, onSent: () => void) {
       if (sending.isError) sending.reset();
     },
     links,
-    setLinks: (next: readonly string[]) => {
-      linksDraft.setText(next.join('\n'));
-      if (sending.isError) sending.reset();
-    },
+    setLinks,
+    typedLink,
     isSending: sending.isPending,
     busy: sending.isPending || readingPause.isNow,
     /** The gig has changed since it was read. */
@@ -263,8 +266,10 @@ export function useApply(gig: GigSummary, onSent: () => void) {
     submit: () => {
       setSubmitted(true);
       if (readingPause.isNow) return;
-      const fields = { note: draft.text, links, roleId };
-      if (roleId !== '') sending.mutate({ fields, terms: termsAsRead(gigAsRead, roleId) });
+      const allLinks = typedLink.addIfTyped();
+      if (!allLinks || roleId === '') return;
+      const fields = { note: draft.text, links: allLinks, roleId };
+      sending.mutate({ fields, terms: termsAsRead(gigAsRead, roleId) });
     },
   };
 }

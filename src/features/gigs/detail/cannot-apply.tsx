@@ -54,10 +54,9 @@ export const appliedText = (count: number): string =>
 export function cannotApplyStatus(gig: Gig, now = new Date()): StatusText {
   const phase = phaseOf(gig, now);
   if (phase !== 'open' || !isLate(gig, now)) return statusTexts[phase](gig);
-  return {
-    title: 'Applications closed',
-    text: `The deadline was ${longDate(gig.applyBy ?? '')}. ${gig.poster.name} is choosing from the applicants.`,
-  };
+  const deadline = `The deadline was ${longDate(gig.applyBy ?? '')}.`;
+  const choosing = gig.applicationCount > 0 && `${gig.poster.name} is choosing from the applicants.`;
+  return { title: 'Applications closed', text: [deadline, choosing].filter(Boolean).join(' ') };
 }
 
 const statusTexts: Record<GigState, (gig: Gig) => StatusText> = {

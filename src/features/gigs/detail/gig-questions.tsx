@@ -162,7 +162,7 @@ function AnswerForm({ gigId, question: { id, answer, asker }, onDone }: AnswerFo
   const refresh = useRefresh(gigId);
   const draft = useDraft(`answer:${id}`);
   const [previousAnswerAt] = useState(answer?.at ?? null);
-  const typed = draft.text || (answer?.text ?? '');
+  const [typed, setTyped] = useState(draft.text || (answer?.text ?? ''));
   const sending = useAction({
     mutationFn: (text: string) =>
       ask('PUT /api/gig-questions/:id/answer', gigQuestionSchema, {
@@ -197,6 +197,7 @@ function AnswerForm({ gigId, question: { id, answer, asker }, onDone }: AnswerFo
           value={typed}
           limit={limits.gigAnswer}
           onChange={({ target: { value } }) => {
+            setTyped(value);
             draft.setText(value);
             if (sending.isError) sending.reset();
           }}

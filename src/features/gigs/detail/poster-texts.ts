@@ -27,14 +27,14 @@ export function posterStatus(gig: Gig, now = new Date()): StatusText {
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** For the poster: "2 to answer, 1 accepted, 1 withdrew". Zero counts are left out. */
+/** For the poster: "2 to answer, 1 booked, 1 withdrew". Zero counts are left out. */
 export function countsText(counts: Counts, phase: GigState): string {
   const parts = [
     [counts.applied, phase === 'past' ? 'not answered' : 'to answer'],
     [counts.offered, phase === 'past' ? 'offered, not answered' : 'offered'],
     [counts.overdue, 'not confirmed in time'],
     [counts.asked, phase === 'past' ? 'not confirmed' : 'to confirm'],
-    [counts.accepted, phase === 'past' ? 'booked' : 'accepted'],
+    [counts.accepted, 'booked'],
     [counts.standby, 'on stand-by'],
     [counts.closed, phase === 'past' ? 'not chosen' : 'waiting in case it reopens'],
     [counts.declined, 'declined'],
@@ -81,7 +81,7 @@ export function applicationLabel(application: Application, gig: Gig, now = new D
     offered: isPast
       ? { kind: 'muted', text: 'Didn’t answer' }
       : { kind: 'pending', text: `Offered, answer due by ${due}` },
-    accepted: { kind: 'success', text: `Accepted ${when}` },
+    accepted: { kind: 'success', text: `Booked ${when}` },
     asked: isPast
       ? { kind: 'muted', text: 'Didn’t confirm' }
       : { kind: 'pending', text: `To confirm by ${due}` },

@@ -16,11 +16,41 @@ import { isComposing } from '#ui/keys/is-composing.ts';
 import { link, muted, small, truncated } from '#ui/layout/text.css.ts';
 import * as css from './gig.css.ts';
 
-type WorkLinksProps = { links: readonly string[]; onLinks: (links: readonly string[]) => void };
+type LinksProps = { links: readonly string[]; onLinks: (links: readonly string[]) => void };
+
+/** The link in the text field, which `add` puts among the others. */
+export function useTypedLink({ links, onLinks }: LinksProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const add = () => {
+    const read = v.safeParse(safeAddressSchema, text.trim());
+    if (!read.success) {
+      setError(read.issues[0].message);
+      return null;
+    }
+    setText('');
+    const all = [...new Set([...links, read.output])];
+    onLinks(all);
+    return all;
+  };
+  return {
+    text,
+    error,
+    setText: (next: string) => {
+      setText(next);
+      setError(undefined);
+    },
+    add,
+    /** Returns all links, or null if the typed one is not valid. */
+    addIfTyped: () => (text.trim() && links.length < limits.applicationLinks ? add() : [...links]),
+  };
+}
+
+type WorkLinksProps = LinksProps & { typed: ReturnType<typeof useTypedLink> };
 
 /** GIG-07. Up to three links, picked from the profile or typed. */
-export function WorkLinks({ links, onLinks }: WorkLinksProps) {
-  const [isOpen, setOpen] = useState(links.length > 0);
+export function WorkLinks({ links, onLinks, typed }: WorkLinksProps) {
+  const [isOpen, setOpen] = useState(links.length > 0 || typed.text !== '');
   if (!isOpen)
     return (
       <div>
@@ -44,7 +74,7 @@ export function WorkLinks({ links, onLinks }: WorkLinksProps) {
         </WorkLinkList>
       )}
       {links.length < limits.applicationLinks ? (
-        <AddLink links={links} onLinks={onLinks} />
+        <AddLink links={links} onLinks={onLinks} typed={typed} />
       ) : (
         <p className={`${small} ${muted}`}>
           You can add up to {limits.applicationLinks} links. Put the rest in your profile.
@@ -54,20 +84,12 @@ export function WorkLinks({ links, onLinks }: WorkLinksProps) {
   );
 }
 
-function AddLink({ links, onLinks }: WorkLinksProps) {
+function AddLink({ links, onLinks, typed }: WorkLinksProps) {
   const { user } = useSession();
   const { data } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: user !== null });
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
   const profileLinks = [...(data?.media ?? []), ...(data?.workLinks ?? [])].filter(
     ({ url }) => v.is(safeAddressSchema, url) && !links.includes(url),
   );
-  const add = () => {
-    const read = v.safeParse(safeAddressSchema, typed.trim());
-    if (!read.success) return setError(read.issues[0].message);
-    setTyped('');
-    onLinks([...new Set([...links, read.output])]);
-  };
   return (
     <>
       {profileLinks.length > 0 && (
@@ -79,25 +101,22 @@ function AddLink({ links, onLinks }: WorkLinksProps) {
           ))}
         </div>
       )}
-      <Field label="A link to your work" error={error}>
+      <Field label="A link to your work" error={typed.error}>
         <TextInput
           type="url"
           inputMode="url"
           placeholder="https://"
-          value={typed}
-          onChange={({ target: { value } }) => {
-            setTyped(value);
-            setError(undefined);
-          }}
+          value={typed.text}
+          onChange={({ target: { value } }) => typed.setText(value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
             event.preventDefault();
-            add();
+            typed.add();
           }}
         />
       </Field>
       <div>
-        <Button size="small" onClick={add}>
+        <Button size="small" onClick={typed.add}>
           Add link
         </Button>
       </div>

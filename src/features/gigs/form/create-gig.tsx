@@ -58,7 +58,7 @@ function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
     },
     defaults,
   );
-  const pendingCopy = useCopy(hasDraft, startFrom);
+  const { pick, pendingCopy } = useCopy(hasDraft, startFrom);
   const [isShared, setShared] = useState(false);
   return (
     <Columns sidebar={<Preview form={gig.form} />} sidebarLabel="Preview" extra>
@@ -93,9 +93,7 @@ function NewGig({ defaults }: { defaults: GigDefaults | undefined }) {
             </Button>
           </Notice>
         )}
-        {!hasDraft && defaults && defaults.gigs.length > 0 && (
-          <StartFrom gigs={defaults.gigs} onGig={startFrom} />
-        )}
+        {!hasDraft && defaults && defaults.gigs.length > 0 && <StartFrom gigs={defaults.gigs} onGig={pick} />}
         {pendingCopy && (
           <Notice level="info">
             You already have a draft, shown below.{' '}
@@ -134,17 +132,20 @@ function useCopy(hasDraft: boolean, startFrom: (gig: Gig) => void) {
   const from = useRouterState({ select: ({ location }) => location.state.copyOf });
   const { data: earlier } = useQuery({ ...gigQuery(from ?? ''), enabled: from !== undefined });
   const [copiedId, setCopiedId] = useState<string | null>(null);
+  const [picked, pick] = useState<Gig>();
   const take = (gig: Gig) => {
-    setCopiedId(gig.id);
     startFrom(gig);
+    if (gig === picked) return pick(undefined);
+    setCopiedId(gig.id);
     void navigate({ to: '/create-gig', replace: true });
   };
   const takeAtOnce = useEffectEvent(take);
-  const waiting = from !== undefined && earlier?.id !== copiedId ? earlier : undefined;
+  const waiting = picked ?? (from !== undefined && earlier?.id !== copiedId ? earlier : undefined);
   useEffect(() => {
     if (waiting && !hasDraft) takeAtOnce(waiting);
   }, [waiting, hasDraft]);
-  return waiting && hasDraft ? { title: waiting.title, take: () => take(waiting) } : null;
+  const pendingCopy = waiting && hasDraft ? { title: waiting.title, take: () => take(waiting) } : null;
+  return { pick, pendingCopy };
 }
 
 type StartFromProps = { gigs: readonly GigSummary[]; onGig: (gig: Gig) => void };

@@ -18,6 +18,7 @@ type Props = {
     /** Takes the draft saved on another device; '' when it was posted or discarded there. */
     take: (text: string) => void;
     pendingDraft: RefObject<Promise<unknown> | undefined>;
+    draftVersion: RefObject<number | undefined>;
   };
   onDiscard: () => void;
   onShared: (isShared: boolean) => void;
@@ -43,9 +44,9 @@ const typedIn = ({ typed, current }: { typed: Parts; current: Parts }): Parts =>
 });
 
 function DraftSync({ gig, shared, draft, onDiscard, onShared }: Props & { draft: GigDraft }) {
-  const { take, pendingDraft } = shared;
+  const { take, pendingDraft, draftVersion } = shared;
   const [remoteChange, setRemoteChange] = useState<'words' | 'nothing'>();
-  const { newer, takeNewer, keepMine, hasFailed } = useSharedDraft({
+  const { newer, takeNewer, keepMine, hasFailed, version } = useSharedDraft({
     name: 'gig elsewhere',
     current: savedVersionOf(draft),
     form: gig.editor,
@@ -53,7 +54,12 @@ function DraftSync({ gig, shared, draft, onDiscard, onShared }: Props & { draft:
     async save({ gig = '' }, { version }) {
       const body = { gig, version: Number(version) };
       const request = ask('PUT /api/gigs/draft', gigDraftSchema, { body });
-      pendingDraft.current = request.catch(() => {});
+      pendingDraft.current = request.then(
+        (stored) => {
+          draftVersion.current = stored.version;
+        },
+        () => {},
+      );
       return { result: null, current: savedVersionOf(await request) };
     },
     revisionInConflict(error) {
@@ -67,6 +73,9 @@ function DraftSync({ gig, shared, draft, onDiscard, onShared }: Props & { draft:
   });
   const reportShared = useEffectEvent(onShared);
   useEffect(() => reportShared(!hasFailed), [hasFailed]);
+  useEffect(() => {
+    draftVersion.current = Number(version);
+  }, [draftVersion, version]);
 
   const { isUnsaved, isRestored } = gig.editor;
   if (newer) {

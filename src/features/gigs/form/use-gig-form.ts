@@ -97,6 +97,8 @@ export function useNewGig(
   const [discarded, setDiscarded] = useState<Parts | null>(null);
   /** Awaited before posting, so that the draft is not stored after the gig. */
   const pendingDraft = useRef<Promise<unknown>>(undefined);
+  /** Posting clears only this version; undefined until it is known. */
+  const draftVersion = useRef<number>(undefined);
   const gig = useGigForm(
     {
       name: 'gig',
@@ -117,7 +119,7 @@ export function useNewGig(
         saveDraftAgain();
         try {
           await pendingDraft.current;
-          const body = { ...content, clientId, isDrafted: true };
+          const body = { ...content, clientId, isDrafted: true, draftVersion: draftVersion.current };
           const gig = await ask('POST /api/gigs', gigSchema, { body, signal });
           created.id = gig.id;
           saveDraftAgain();
@@ -152,6 +154,7 @@ export function useNewGig(
     shared: {
       take: (text: string) => (text ? gig.replace({ gig: text }) : gig.editor.discard()),
       pendingDraft,
+      draftVersion,
     },
     hasDraft: gig.editor.isUnsaved,
     startFrom: (earlier: Gig) => {

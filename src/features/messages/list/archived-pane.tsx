@@ -37,7 +37,7 @@ export function ArchivedPane({ as: Heading }: { as: 'h1' | 'h2' }) {
           subject="your archived conversations"
           fallback={
             <div className={css.body}>
-              <PersonSkeleton rows={4} text="Loading archived conversations" />
+              <PersonSkeleton rows={4} text="Loading archived conversations..." />
             </div>
           }
           empty={

@@ -14,7 +14,7 @@ import { notify } from '#ui/toaster/toast.ts';
 type Change = { kind: 'mute' | 'archive' | 'unread'; isWanted: boolean };
 
 const toastTexts: Record<Change['kind'], [done: string, undone: string]> = {
-  mute: ['Muted. You won’t be notified of messages here', 'Unmuted'],
+  mute: ['Muted. You won’t be notified of messages here.', 'Unmuted'],
   archive: ['Archived', 'Unarchived'],
   unread: ['Marked as unread', 'Marked as read'],
 };

@@ -4,6 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { useSession } from '#actors/session.ts';
 import { openedConversationSchema, threadPageSchema } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
 import { itemsOf } from '#shared/paged-query.ts';
 import { SearchBox, useSearchText } from '#shared/search-box.tsx';
 import { failureOf } from '#transport/failure.ts';
@@ -74,7 +75,7 @@ export function ConversationSearchPane({ personId, as: Heading, q, onSearch }: C
         {typed !== '' && <MessageResults q={q} query={messages} me={user} />}
         {typed !== '' && itemsOf(messages.data).length === 0 && !messages.isError && (
           <p className={css.noResults} role="status">
-            {isLooking ? 'Searching…' : `No messages match “${q}”.`}
+            {isLooking ? 'Searching...' : `No messages match “${q}”.`}
           </p>
         )}
       </div>
@@ -95,21 +96,22 @@ function GoToDay({ personId, conversationId }: { personId: string; conversationI
       });
       return items.find(({ removed }) => removed !== 'forMe');
     },
-    onSuccess: (message, wanted) => {
-      if (!message) return;
-      const found = today(new Date(message.createdAt));
-      if (found !== wanted) notify.info(`No messages that day. Showing ${longDate(found)} instead.`);
-      void navigate({
-        to: '/messages/$userId',
-        params: { userId: personId },
-        search: (now) => ({ ...now, at: message.seq }),
-        resetScroll: false,
-      });
-    },
   });
+  const open = (message: Message | undefined) => {
+    if (!message) return;
+    const found = today(new Date(message.createdAt));
+    if (found !== day) notify.info(`No messages that day. Showing ${longDate(found)} instead.`);
+    void navigate({
+      to: '/messages/$userId',
+      params: { userId: personId },
+      search: (now) => ({ ...now, at: message.seq }),
+      resetScroll: false,
+    });
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    going.mutate(day);
+    // Not called once the member has left.
+    going.mutate(day, { onSuccess: open });
   };
   return (
     <form className={css.day} onSubmit={submit}>

@@ -61,7 +61,7 @@ export function Conversations({ typed, q, scroller }: ConversationsProps) {
       subject="your messages"
       fallback={
         <div className={css.body}>
-          <PersonSkeleton rows={6} text="Loading conversations" />
+          <PersonSkeleton rows={6} text="Loading conversations..." />
         </div>
       }
     >

@@ -73,7 +73,7 @@ export function SearchResults({ typed, q, me, known, isNamed }: SearchResultsPro
       )}
       {!hasFound && !messages.isError && (
         <p className={css.noResults} role="status">
-          {isLooking ? 'Searching…' : `No people or messages match “${q}”.`}
+          {isLooking ? 'Searching...' : `No people or messages match “${q}”.`}
         </p>
       )}
     </>

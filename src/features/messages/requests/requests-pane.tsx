@@ -52,10 +52,10 @@ export function RequestsPane({ box, as: Heading }: RequestsPaneProps) {
         </Switcher>
         <PagedList
           query={query}
-          subject="the requests"
+          subject="your message requests"
           fallback={
             <div className={list.body}>
-              <PersonSkeleton rows={4} text="Loading the requests" />
+              <PersonSkeleton rows={4} text="Loading requests..." />
             </div>
           }
           empty={<NoRequests box={box} />}

@@ -239,7 +239,7 @@ const placeholderRows = ['46%', '30%', '38%', '54%', '24%'];
 const ThreadSkeleton = () => (
   <>
     <div className={css.placeholder} role="status">
-      <VisuallyHidden>Loading messages</VisuallyHidden>
+      <VisuallyHidden>Loading messages...</VisuallyHidden>
       <div className={css.skeleton} aria-hidden="true">
         {placeholderRows.map((width) => (
           <SkeletonBox key={width} width={width} height={42} />

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { PeopleCounts } from '#contract/people.ts';
 import { defaultDistance } from '#contract/places.ts';
 import { FilterChips, optionCountSuffix } from '#shared/filter-chips.tsx';
-import { DistanceSelect, TownField, WordSelect } from '#shared/filter-fields.tsx';
+import { DistanceSelect, firstYear, TownField, useTypedText, WordSelect } from '#shared/filter-fields.tsx';
 import { fields as column } from '#shared/filters.css.ts';
 import { DeferredContent } from '#shared/query-content.tsx';
 import { useIsMember } from '#shared/use-is-member.ts';
@@ -89,8 +89,7 @@ export function FilterBar({ children, onNear, ...fields }: FilterBarProps) {
 
 /** Each option shows how many people it would leave. */
 export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
-  const { skill, genre, played, free, until, near, within = defaultDistance } = filters;
-  const anyDay = withoutPart(filters, 'free');
+  const { skill, genre, played, near, within = defaultDistance } = filters;
   const anywhere = withoutPart(filters, 'near');
   const isMember = useIsMember();
   const isKnown = counts === undefined || counts.played !== undefined;
@@ -129,32 +128,7 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
         </Field>
       )}
       {(counts === undefined || counts.without.free !== undefined) && (
-        <>
-          <Field label="Free on">
-            <TextInput
-              type="date"
-              min={today()}
-              value={free ?? ''}
-              onChange={({ target: { value } }) =>
-                (value === '' || isDate(value)) && onChoose({ ...anyDay, ...(value && { free: value }) })
-              }
-            />
-          </Field>
-          {free && (
-            <Field label="Until">
-              <TextInput
-                type="date"
-                min={free}
-                max={daysAfter(free, maxDays - 1)}
-                value={until ?? free}
-                onChange={({ target: { value } }) =>
-                  (value === '' || isDate(value)) &&
-                  onChoose({ ...anyDay, free, ...(value > free && { until: value }) })
-                }
-              />
-            </Field>
-          )}
-        </>
+        <FreeFields filters={filters} onChoose={onChoose} />
       )}
       <TownField
         label="Near"
@@ -169,6 +143,45 @@ export function FilterFields({ filters, counts, onChoose }: FilterFieldsProps) {
         isMinimum={counts?.isLeast}
         onChoose={(distance) => near !== undefined && onChoose({ ...anywhere, near, within: distance })}
       />
+    </>
+  );
+}
+
+/** A last day before the first stays in its field but is not searched for. */
+function FreeFields({ filters, onChoose }: Omit<FilterFieldsProps, 'counts'>) {
+  const { free = '', until = free } = filters;
+  const [first, setFirst] = useTypedText(free);
+  const [last, setLast] = useTypedText(until);
+  const anyDay = withoutPart(filters, 'free');
+  return (
+    <>
+      <Field label="Free on">
+        <TextInput
+          type="date"
+          min={today()}
+          value={first}
+          onChange={({ target: { value } }) => {
+            setFirst(value);
+            if (value === '' || (isDate(value) && value >= firstYear))
+              onChoose({ ...anyDay, ...(value && { free: value }) });
+          }}
+        />
+      </Field>
+      {free && (
+        <Field label="Until">
+          <TextInput
+            type="date"
+            min={free}
+            max={daysAfter(free, maxDays - 1)}
+            value={last}
+            onChange={({ target: { value } }) => {
+              setLast(value);
+              if (value === '' || (isDate(value) && value >= free))
+                onChoose({ ...anyDay, free, ...(value > free && { until: value }) });
+            }}
+          />
+        </Field>
+      )}
     </>
   );
 }

@@ -117,7 +117,7 @@ export function BioField({ form: { control, register, formState } }: Props) {
 }
 
 const audienceHints = {
-  everyone: 'People who aren’t signed in can also see your headline, place, skills and genres.',
+  everyone: 'Anyone can see all of it without signing in, and search engines can list it.',
   members: 'Others see only your name and photo.',
   links:
     'Only your links can find you in Discover. Where you post or comment, others see your name and photo and can ask to link. Anyone you ask to link or whose gig you apply for sees your profile too.',

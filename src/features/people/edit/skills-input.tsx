@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { isWithin } from '#contract/characters.ts';
 import { foldLetters } from '#contract/letters.ts';
@@ -67,8 +67,8 @@ type WordsInputProps = {
 };
 
 /**
- * Enter, a comma or blur adds the typed word; pasted lists split at commas; Backspace in an empty box removes
- * the last word. Changes are announced.
+ * Enter, a comma or leaving the field adds the typed word; pasted lists split at commas; Backspace in an
+ * empty box removes the last word. Changes are announced.
  */
 export function SkillsInput(props: WordsInputProps) {
   const { label, hint, placeholder, words, onChange, limits, list, error, ref } = props;
@@ -85,6 +85,16 @@ export function SkillsInput(props: WordsInputProps) {
     onChange(next.words);
     setStatus(`${next.added.join(', ')} added`);
   };
+  const takeOnceLeft = useEffectEvent(() => {
+    if (!place.current?.contains(document.activeElement)) take(typed);
+  });
+  // Not on blur: a word added before the click moves the pressed button away.
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const options = { capture: true, signal: unmounted.signal };
+    for (const type of ['click', 'keyup']) window.addEventListener(type, () => takeOnceLeft(), options);
+    return () => unmounted.abort();
+  }, []);
   const remove = (word: string) => {
     onChange(words.filter((other) => other !== word));
     setProblem(null);
@@ -125,7 +135,6 @@ export function SkillsInput(props: WordsInputProps) {
             autoComplete="off"
             onChange={({ target: { value } }) => (value.includes(',') ? take(value) : setTyped(value))}
             onKeyDown={press}
-            onBlur={() => take(typed)}
           />
         </WithSuggestions>
       </Field>

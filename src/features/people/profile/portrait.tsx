@@ -62,4 +62,4 @@ function ProfileCard({ person }: { person: Profile }) {
 export const shareProfile = ({ id, name, isOpen }: Pick<Profile, 'id' | 'name' | 'isOpen'>): Promise<void> =>
   isOpen
     ? shareLink(`/discover?person=${id}`, `${name} on Sidestage`)
-    : shareLink(`/profile/${id}`, `${name} on Sidestage`, 'Link copied. Only members can open it');
+    : shareLink(`/profile/${id}`, `${name} on Sidestage`, 'Link copied. Only members can open it.');

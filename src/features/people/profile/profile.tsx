@@ -130,7 +130,7 @@ function Tabs({ person }: { person: Person }) {
     replace: true,
   } as const;
   return (
-    <Switcher label={isSelf ? 'Yours' : `${person.name}’s`} className={css.switcher}>
+    <Switcher label={isSelf ? 'Your profile' : `${person.name}’s profile`} className={css.switcher}>
       <Link {...tab} search={{}}>
         Posts <span className={`${muted} ${tabularNumbers}`}>{counts.posts}</span>
       </Link>

@@ -1,17 +1,21 @@
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GigCounts } from '#contract/gig-search.ts';
+import type { GigCounts, GigSearch } from '#contract/gig-search.ts';
 import { searchesQuery } from '#entities/gig/search-queries.ts';
 import { FilterBar } from '#features/gigs/board/filter-bar.tsx';
 import { FilterFields } from '#features/gigs/board/filter-fields.tsx';
 import type { Filters } from '#features/gigs/board/filters.ts';
 import { SearchesButton } from '#features/gigs/board/gigs.tsx';
+import { OpenSavedSearch } from '#features/gigs/board/open-saved-search.tsx';
 import { useArrivals } from '#features/gigs/board/use-gigs.ts';
 import { byWeek, nextVisit } from '#features/gigs/board/week-list.tsx';
-import { FilterFields as PeopleFields } from '#features/people/discover/filter-bar.tsx';
 import { gigSummary, noGigs } from '#tests/unit/features/gigs/gig.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
+
+vi.mock('#transport/http.ts', () => import('#tests/unit/signed-out-http.ts'));
 
 vi.mock('#shared/use-is-member.ts', () => ({ useIsMember: () => true }));
 
@@ -116,6 +120,63 @@ test('GIG-06 saved searches open at the first press, before the code for their c
   expect(button.isConnected).toBe(true);
 });
 
+describe('a saved search in the address', () => {
+  const search = (id: string): GigSearch => ({
+    ...{ id, name: id, filters: { q: id }, place: null, isPaused: false, newCount: 0 },
+    createdAt: '2026-11-20T10:00:00.000Z',
+  });
+  const found = (...ids: string[]) => Response.json({ items: ids.map(search) });
+
+  /** Opens `drums`, and `bass` when that button is pressed. */
+  function open(...answers: Response[]) {
+    vi.stubGlobal('fetch', async () => answers.shift() ?? Response.error());
+    const [onOpen, onGone] = [vi.fn(), vi.fn()];
+    function Board() {
+      const [id, setId] = useState('drums');
+      return (
+        <>
+          <button type="button" onClick={() => setId('bass')}>
+            Bass
+          </button>
+          <OpenSavedSearch id={id} isIdOnly onOpen={onOpen} onGone={onGone} />
+        </>
+      );
+    }
+    const history = createMemoryHistory({ initialEntries: ['/'] });
+    const router = createRouter({ routeTree: createRootRoute({ component: Board }), history });
+    render(<RouterProvider router={router} />, withProviders({ client: withoutRetries() }));
+    return { onOpen, onGone };
+  }
+
+  test('GIG-06 one that could not be loaded says so, and a retry opens it', async () => {
+    const { onOpen, onGone } = open(Response.json({}, { status: 503 }), found('drums'));
+    await screen.findByText('We couldn’t load your saved search');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith({ q: 'drums' }));
+    expect(onGone).not.toHaveBeenCalled();
+  });
+
+  test('GIG-06 a visitor is asked to sign in, and the address keeps it', async () => {
+    const { onGone } = open(Response.json({}, { status: 401 }));
+    const link = await screen.findByRole('link', { name: 'Sign in' });
+    expect(link.getAttribute('href')).toMatch(/^\/login\?redirect=/);
+    expect(onGone).not.toHaveBeenCalled();
+  });
+
+  test('GIG-06 one that was deleted leaves the address', async () => {
+    const { onOpen, onGone } = open(found('bass'));
+    await waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  test('GIG-06 another one opens after the first', async () => {
+    const { onOpen } = open(found('drums', 'bass'));
+    await waitFor(() => expect(onOpen).toHaveBeenCalledExactlyOnceWith({ q: 'drums' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Bass' }));
+    await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith({ q: 'bass' }));
+  });
+});
+
 describe('the fields', () => {
   let chosen: Filters[] = [];
   beforeEach(() => {
@@ -205,15 +266,4 @@ describe('the fields', () => {
       fireEvent.keyDown(box('Pays at least'), { key: 'Enter', ...composition });
     expect(chosen).toEqual([]);
   });
-});
-
-test('PPL-01 GIG-05 a town that is not in the list is an error and not searched', () => {
-  const chosen: object[] = [];
-  render(<PeopleFields filters={{}} counts={undefined} onChoose={(filters) => chosen.push(filters)} />);
-  const near = screen.getByRole('combobox', { name: 'Near' });
-  fireEvent.change(near, { target: { value: 'Narnia' } });
-  expect(screen.getByText('Choose a town from the list.')).toBeTruthy();
-  fireEvent.change(near, { target: { value: '' } });
-  expect(screen.queryByText('Choose a town from the list.')).toBeNull();
-  expect(chosen).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import '#tests/unit/with-client.ts';
 import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftFormat } from '#actors/use-draft.ts';
 import type { GigForm } from '#contract/gig-form.ts';
 import type { Gig } from '#contract/gigs.ts';
+import { CreateGig } from '#features/gigs/form/create-gig.tsx';
 import { useGigEdit } from '#features/gigs/form/edit-gig.tsx';
 import { blankFields, type GigFields, readDraft, toFields } from '#features/gigs/form/fields.ts';
 import { ScheduleFields } from '#features/gigs/form/more-fields.tsx';
@@ -12,8 +14,8 @@ import { fieldsOf, gigDefaultsQuery, partsOf, useNewGig } from '#features/gigs/f
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { dayFromNow, gigForm } from '#tests/support/fixtures.ts';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
-import { withProviders } from '#tests/unit/with-providers.tsx';
-import { gig } from './gig.ts';
+import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
+import { gig, gigSummary } from './gig.ts';
 
 vi.mock('#transport/settings.ts', () => import('#tests/unit/foreign-server-settings.ts'));
 
@@ -157,6 +159,31 @@ test("GIG-02 SCR /create-gig a first gig has the currency of the profile's rates
   vi.stubGlobal('fetch', async ({ url }: Request) => Response.json(answers[new URL(url).pathname]));
   const defaults = await new QueryClient().fetchQuery(gigDefaultsQuery('nkechi'));
   expect(defaults).toEqual({ gigs: [], timeZone: 'Europe/Zurich', currency: 'CHF' });
+});
+
+test('GIG-02 SAF-05 an earlier gig that arrives after typing has begun is offered and does not replace the draft', async () => {
+  const earlier = Promise.withResolvers<Response>();
+  const mine = { ...gigSummary(), openApplicationCount: 0, unconfirmedCount: 0, overdueCount: 0 };
+  const requests: string[] = [];
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    requests.push(pathname);
+    if (pathname === '/api/gigs/mine') return Response.json({ items: [mine], nextCursor: null });
+    if (pathname === '/api/gigs/g') return earlier.promise;
+    return Response.json({ msg: 'Not found' }, { status: 404 });
+  });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: createRootRoute({ component: CreateGig }), history });
+  render(<RouterProvider router={router} />, withProviders({ app: world.app, client: withoutRetries() }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Dep drummer/ }));
+  await waitFor(() => expect(requests).toContain('/api/gigs/g'));
+  const title = screen.getByRole('textbox', { name: 'Title' });
+  fireEvent.input(title, { target: { value: 'Mine by now' } });
+  earlier.resolve(Response.json(gig()));
+  const use = await screen.findByRole('button', { name: 'Use “Dep drummer” instead' });
+  expect(title).toHaveProperty('value', 'Mine by now');
+  fireEvent.click(use);
+  await waitFor(() => expect(title).toHaveProperty('value', 'Dep drummer'));
 });
 
 const posted = gig({ date: dayFromNow(7) });

@@ -61,7 +61,7 @@ test.each<[GigState, ApplicationState, string, RegExp, string]>([
   ['past', 'standby', 'Over', /no place came up/, 'Not needed'],
   ['open', 'offered', 'It’s yours if you want it', /is holding a place.+answer by/, 'Offered to you'],
   ['past', 'offered', 'Over', /but didn’t answer/, 'Not answered'],
-  ['filled', 'accepted', 'You’re booked', /See you there/, 'Accepted'],
+  ['filled', 'accepted', 'You’re booked', /See you there/, 'Booked'],
   ['past', 'accepted', 'Over', /You were booked/, 'Over'],
   ['open', 'asked', 'Can you still come?', /Please answer by Sunday 22 November/, 'Can you still come?'],
   ['filled', 'overdue', 'Can you still come?', /may give your place away/, 'Can you still come?'],
@@ -94,7 +94,7 @@ test('GIG-01 SCR /gigs/{id} the text reflects a day to be agreed, a missing note
   expect(myApplicationStatus(seen('filled', 'declined', several), noon).text).toContain('chose others');
   expect(myApplicationStatus(seen('filled', 'closed', several), noon).title).toBe('It went to others');
   expect(cannotApplyStatus(seen('filled', null, several), noon).text).toContain('Every place is taken');
-  const late = gig({ applyBy: '2026-11-19', appliesUntil: '2026-11-20T00:00:00.000Z' });
+  const late = gig({ applicationCount: 1, applyBy: '2026-11-19', appliesUntil: '2026-11-20T00:00:00.000Z' });
   expect(cannotApplyStatus(late, noon).text).toMatch(/^The deadline was Thursday 19 November\. Declan/);
   const { date, startTime, endTime, timeZone, venue, place, remote, pay } = gig();
   const acceptedTerms = { date, startTime, endTime, timeZone, venue, place, remote, pay };
@@ -123,7 +123,7 @@ test.each<[GigState, object, string, string]>([
   ['open', { applied: 2, declined: 1 }, 'Still open', '2 to answer, 1 declined.'],
   ['filled', { asked: 2, overdue: 1 }, 'Filled', '1 not confirmed in time, 2 to confirm.'],
   ['past', { asked: 1 }, 'Over', '1 not confirmed.'],
-  ['filled', { accepted: 1, closed: 2 }, 'Filled', '1 accepted, 2 waiting in case it reopens.'],
+  ['filled', { accepted: 1, closed: 2 }, 'Filled', '1 booked, 2 waiting in case it reopens.'],
   ['closed', {}, 'Closed', 'Nobody applied.'],
   ['cancelled', { cancelled: 2 }, 'Cancelled', '2 cancelled with the gig.'],
   ['past', { applied: 1, accepted: 1, closed: 1 }, 'Over', '1 not answered, 1 booked, 1 not chosen.'],

@@ -1,13 +1,13 @@
-import { withProviders } from '#tests/unit/with-providers.tsx';
+import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
 import '#tests/unit/with-client.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { GigSummary } from '#contract/gigs.ts';
 import { useApplicationMove } from '#entities/application/own-moves.tsx';
 import { ChangedTerms } from '#entities/gig/changed-terms.tsx';
 import { gigKeys } from '#entities/gig/gig-queries.ts';
-import { useApply } from '#features/gigs/detail/apply.tsx';
+import { MemberPanel, useApply } from '#features/gigs/detail/apply.tsx';
 import { signedInApp } from '#tests/machines/app/support/test-app.ts';
 import { gig, gigSummary } from './gig.ts';
 
@@ -58,6 +58,29 @@ test('SAF-05 pressing Apply twice sends one call; after a failure the note and t
   expect(sent.map(({ note }) => note)).toEqual(['I can', 'I can']);
   expect(sent[1]?.clientId).toBe(sent[0]?.clientId);
   expect(result.current.note).toBe('');
+});
+
+test('GIG-07 a typed work link is sent although it was not added; an invalid one is an error, and nothing is sent', async () => {
+  const { app } = await signedInApp();
+  const sent: object[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'POST') sent.push(await request.json());
+    return Response.json({ errors: [{ msg: 'Not now.' }] }, { status: 503 });
+  });
+  const [startsAt, endsAt] = ['2099-11-27T17:00:00.000Z', '2099-11-27T23:30:00.000Z'];
+  const future = gig({ date: '2099-11-27', startsAt, endsAt });
+  render(<MemberPanel gig={future} />, withProviders({ app, client: withoutRetries() }));
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const apply = (value: string) => {
+    fireEvent.input(screen.getByLabelText('A link to your work'), { target: { value } });
+    press('Apply for this gig');
+  };
+  press('Add links to your work');
+  apply('soundcloud.com/nkechi');
+  await screen.findByText(/enter a full https:\/\/ address/);
+  expect(sent).toEqual([]);
+  apply('https://soundcloud.com/nkechi');
+  await waitFor(() => expect(sent).toMatchObject([{ links: ['https://soundcloud.com/nkechi'] }]));
 });
 
 const paid = (amount: number) => ({ pay: { amount, currency: 'GBP', unit: 'night' as const } });

@@ -82,6 +82,19 @@ describe('availability', () => {
     expect(toasts).toHaveLength(1);
   });
 
+  test('PPL-06 a day marked, cleared and marked again before the first answer is saved as free', async () => {
+    const { answers, press, shown } = twoDays();
+    for (const isFree of ['true', 'false', 'true']) {
+      press(0);
+      await waitFor(() => expect(shown()).toEqual([isFree, 'false']));
+    }
+    for (const [nth, freeDays] of [['2026-12-01'], [], ['2026-12-01']].entries()) {
+      await waitFor(() => expect(answers).toHaveLength(nth + 1));
+      answers[nth]?.resolve(Response.json({ ...nothing, freeDays }));
+    }
+    await waitFor(() => expect(shown()).toEqual(['true', 'false']));
+  });
+
   function showWeek() {
     render(
       <>
@@ -95,7 +108,7 @@ describe('availability', () => {
   test('PPL-06 availability that failed to load can be retried', async () => {
     vi.stubGlobal('fetch', async () => away());
     showWeek();
-    await screen.findByText('We couldn’t load your days');
+    await screen.findByText('We couldn’t load your availability');
     vi.stubGlobal('fetch', async () => Response.json({ ...nothing, busyWeekdays: [1] }));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     const monday = await screen.findByRole('combobox', { name: 'Monday' });

@@ -16,7 +16,7 @@ import {
   toForm,
 } from '#features/people/edit/profile-form.ts';
 import { LinkFields, RateFields, RatesFields } from '#features/people/edit/row-fields.tsx';
-import { addWords, SkillsInput } from '#features/people/edit/skills-input.tsx';
+import { addWords, SkillsInput, WordsField } from '#features/people/edit/skills-input.tsx';
 import { Facts } from '#features/people/profile/facts.tsx';
 import { profileOf } from '#tests/unit/features/people/profile.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
@@ -191,7 +191,7 @@ describe('typing skills', () => {
   }
   const chosen = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-  test('SCR UIX-05 /edit-profile skills are added by Enter, comma and blur, removed by Backspace or button, and announced', () => {
+  test('SCR UIX-05 /edit-profile skills are added by Enter, comma and leaving the box, removed by Backspace or button, and announced', () => {
     render(<Skills start={['Harp']} />);
     const box = screen.getByRole('combobox', { name: /^Skills/ });
     fireEvent.change(box, { target: { value: 'Voice' } });
@@ -199,6 +199,7 @@ describe('typing skills', () => {
     fireEvent.change(box, { target: { value: 'Tuba,' } });
     fireEvent.change(box, { target: { value: 'Dots' } });
     fireEvent.blur(box);
+    fireEvent.keyUp(document.body, { key: 'Tab' });
     expect(chosen()).toEqual(['Harp', 'Voice', 'Tuba', 'Dots']);
     expect(screen.getByRole('status')).toHaveProperty('textContent', 'Dots added');
 
@@ -207,6 +208,36 @@ describe('typing skills', () => {
     expect(chosen()).toEqual(['Voice', 'Tuba']);
     expect(screen.getByRole('status')).toHaveProperty('textContent', 'Harp removed');
     expect(document.activeElement).toBe(box);
+  });
+
+  function Form({ onSave }: { onSave: (skills: string[]) => void }) {
+    const form = useForm({ defaultValues: toForm(profileOf({ skills: ['Harp'] })) });
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave(form.getValues('skills'));
+        }}
+      >
+        <WordsField form={form} name="skills" />
+        <button type="submit">Save</button>
+      </form>
+    );
+  }
+
+  test('UIX-08 SCR /edit-profile a typed skill is added by the click on Save, not by the blur before it, which would move Save away', () => {
+    const save = vi.fn();
+    render(<Form onSave={save} />);
+    const box = screen.getByRole('combobox', { name: /^Skills/ });
+    const button = screen.getByRole('button', { name: 'Save' });
+    fireEvent.change(box, { target: { value: 'Voice' } });
+    fireEvent.mouseDown(button);
+    fireEvent.blur(box);
+    expect(chosen()).toEqual(['Harp']);
+    fireEvent.mouseUp(button);
+    fireEvent.click(button);
+    expect(save.mock.lastCall).toEqual([['Harp', 'Voice']]);
+    expect(chosen()).toEqual(['Harp', 'Voice']);
   });
 
   test('PPL-05 listed skills are suggested despite typos, without those already chosen', async () => {
