@@ -61,7 +61,7 @@ test('GIG-09 GIG-12 NTF-07 UIX-05 a player asks a dep who declines in the notifi
   const proposed = row.getByRole('region', { name: /^Joaquim.* instead of Luca/ });
   await proposed.getByRole('button', { name: /^Agree to Joaquim/ }).click();
   await petra.getByRole('alertdialog').getByRole('button', { name: 'Book Joaquim' }).click();
-  await expect(petra.getByRole('listitem', { name: /^Joaquim/ }).getByText(/^Accepted /)).toBeVisible();
+  await expect(petra.getByRole('listitem', { name: /^Joaquim/ }).getByText(/^Booked /)).toBeVisible();
   await expect(proposed).toBeHidden();
   await expect(state.getByText(/^Joaquim.* is playing instead of you\.$/)).toBeVisible();
   await navigate(joaquim, `/gigs/${id}`);

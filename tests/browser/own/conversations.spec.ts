@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 import type { ConversationsPage } from '#contract/conversations.ts';
 import { bar } from '#tests/browser/foreign/steps.ts';
 import { applyTo, postGig, sendMessage } from '#tests/browser/support/acts.ts';
@@ -15,9 +15,13 @@ const archive = (page: Page) => page.getByRole('region', { name: 'Archived conve
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
 async function send(page: Page, words: string) {
+  const isPost = (answer: Response) =>
+    answer.request().method() === 'POST' && answer.url().endsWith('/api/messages');
+  const stored = page.waitForResponse(isPost);
   await box(page).fill(words);
   await box(page).press('Enter');
   await expect(line(page, words)).toBeVisible();
+  await stored;
 }
 
 async function choose(page: Page, name: string) {

@@ -70,7 +70,7 @@ test('GIG-08 UIX-05 a poster shortlists, compares side by side, orders a stand-b
   await navigate(player, `/gigs/${gig.id}`);
   await button(player, 'Take the place').click();
   await expect(player.getByRole('heading', { name: 'You’re booked', exact: true })).toBeVisible();
-  await expect(luca.getByText(/^Accepted /)).toBeVisible();
+  await expect(luca.getByText(/^Booked /)).toBeVisible();
 
   await world.as('luca', 'POST', `/api/applications/${applicationId}/withdraw`);
   await expect(ines.getByText(/^Offered, answer due by /)).toBeVisible();
@@ -129,9 +129,11 @@ test('GIG-07 GIG-13 SAF-05 UIX-05 /gigs/{id} on a phone Apply stays in reach, an
   await expect(note).toHaveValue('I have my own psaltery.');
   const again = button(page, 'Apply anyway');
   await expect(again).not.toHaveAttribute('aria-busy');
+  // It shows for three seconds.
+  const toasted = expect(page.getByText(/^Application sent to Petra/)).toHaveCount(1);
   await again.dblclick();
+  await toasted;
   await expect(page.getByRole('heading', { name: 'You’ve applied' })).toBeVisible();
-  await expect(page.getByText(/^Application sent to Petra/)).toHaveCount(1);
   const applications = `/api/gigs/${gig.id}/applications`;
   expect(
     sent.filter((path) => path === applications),

@@ -39,6 +39,8 @@ test('GIG-01 UIX-05 a gig of several days is posted with two pictures and a PDF:
   await expect(post).toBeEnabled();
   await pickFiles(page, rider);
   await pick(page, red, blue);
+  await expect(pictures(page).getByRole('listitem')).toHaveCount(2);
+  await expect(files(page).getByRole('listitem')).toHaveCount(1);
   await expect(form.getByRole('progressbar')).toHaveCount(0);
   await alt(page, 1).fill('The pier');
   await alt(page, 2).fill('The poster');

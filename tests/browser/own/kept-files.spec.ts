@@ -61,6 +61,7 @@ test('FEE-02 SPD-05 SAF-05 pictures of a post, stored or still uploading, surviv
   await alt(page, 1).fill('A red room');
   await alt(page, 2).fill('A blue room');
   await expect.poll(uploads.sent).toBe(2);
+  await expect.poll(() => onDevice(page)).toBe(3);
   await page.getByRole('button', { name: 'Move photo 1 later' }).click();
   await expect(alt(page, 1)).toHaveValue('A blue room');
   await expect.poll(() => onDevice(page), 'two pictures and their list').toBe(3);

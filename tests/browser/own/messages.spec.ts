@@ -136,7 +136,11 @@ test('SAF-05 SES-14 MSG-02 messages written offline keep their order and quoted 
   await expect(line(page, 'Message deleted')).toBeVisible();
 
   await context.unroute('**/api/messages');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  // The event changes nothing while an attempt is failing.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(line(other, 'Two of them, even.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(waiting(page)).toHaveCount(0);
   const inOrder = ['Message deleted', quote, 'From the first tab.', 'I do.', 'Two of them, even.'];
   for (const tab of [page, other])

@@ -20,7 +20,7 @@ test('SCR /discover /links /profile/{id} NTF-02 NTF-03 NAV-04 PPL-03 PPL-04 a re
 
   await openLive(requester, '/discover');
   await requester.getByRole('searchbox', { name: 'Search people' }).fill('Ines Carvalho');
-  await expect(requester).toHaveURL(/\?q=/);
+  await expect(cards(requester)).toHaveText(['Ines Carvalho']);
   // Of a request that is withdrawn and repeated only the first raises a toast, for three seconds.
   const toasted = expect(recipient.getByText('New connection request').first()).toBeVisible();
   await press(requester, 'Connect with Ines Carvalho');
@@ -95,13 +95,15 @@ test('PPL-01 PPL-02 PPL-04 /links are sorted and searched with common links firs
     .getByRole('main')
     .getByRole('link', { name: /^(Links|Waiting for your answer|Sent) \d+$/ });
   await expect(tabs).toHaveCount(3);
-  const boxes = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().toJSON()));
-  for (const [nth, one] of boxes.entries()) {
-    expect(one.left).toBeGreaterThanOrEqual(0);
-    expect(one.right).toBeLessThanOrEqual(320);
-    for (const other of boxes.slice(nth + 1))
-      expect(one.right <= other.left || one.bottom <= other.top).toBe(true);
-  }
+  await expect(async () => {
+    const boxes = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().toJSON()));
+    for (const [nth, one] of boxes.entries()) {
+      expect(one.left).toBeGreaterThanOrEqual(0);
+      expect(one.right).toBeLessThanOrEqual(320);
+      for (const other of boxes.slice(nth + 1))
+        expect(one.right <= other.left || one.bottom <= other.top).toBe(true);
+    }
+  }).toPass();
 
   const declan = await world.idOf('declan');
   const { items } = await world.as<{ items: { name: string; linkState: string }[] }>(
@@ -136,6 +138,7 @@ test('PPL-01 PPL-02 PPL-04 /links are sorted and searched with common links firs
   await page.goBack();
   await expect(chips(page).getByRole('button')).toHaveText(['Percussion', 'Clear filters']);
   await page.goForward();
+  await expect(button(page, 'Remove filter: Soul')).toBeVisible();
   await button(page, 'Remove filter: Percussion').click();
   await expect(page).toHaveURL(/\?genre=Soul$/);
   await expect(skill).toHaveValue('');

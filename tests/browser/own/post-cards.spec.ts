@@ -86,10 +86,11 @@ test('FEE-02 SPD-06 SAF-04 cards of gigs and web pages fill the room reserved fo
     const release = await holdRoute(page, '**/post-extras-*.js');
     await page.goto('/community');
     await expect(posts).toHaveCount(rows.length);
+    await page.evaluate(() => document.fonts.ready);
     const before = await heights();
     release();
     await expect(posts.getByRole('link', { name: 'Bass', exact: true })).toBeVisible();
-    expect(await heights()).toEqual(before);
+    await expect.poll(heights).toEqual(before);
   }
   const card = page.getByRole('link', { name: /The Tin Chapel <b>/ });
   await expect(card).toContainText('rooms.test');

@@ -99,6 +99,7 @@ test('FEE-07 /posts/{id} text typed for one post stays with that post', async ({
     .getByRole('link', { name: /comments$/ })
     .click();
   await expect(page).toHaveURL(at(`/posts/${second.id}`));
+  await expect(heading(page)).toHaveText(/^Post by/);
   await article(page, 'Second of two.').getByRole('button', { name: 'More about your post' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Your post' }).fill('Only for the second.');

@@ -25,7 +25,7 @@ test('SES-09 SES-14 PPL-06 PPL-07 SCR /edit-profile pictures are cropped, record
   await face.getByRole('button', { name: 'Use photo' }).click();
   await expect(page.getByText('Photo saved')).toBeVisible();
   await expect.poll(() => pictureOf(other)).toMatch(/^\/uploads\//);
-  expect(await pictureOf(page)).toBe(await pictureOf(other));
+  await expect.poll(() => pictureOf(page)).toBe(await pictureOf(other));
 
   await files('Cover').setInputFiles(await jpeg('cover.jpg', '#1c7c76', 1200, 900));
   const strip = page.getByRole('dialog', { name: 'Your cover' });

@@ -37,6 +37,7 @@ test('FEE-09 a post is saved, hidden, restored by Undo and shown again by keyboa
   await expect(saveIn(page, text)).toHaveAttribute('aria-pressed', 'true');
   await expect(saveIn(other, text)).toHaveAttribute('aria-pressed', 'true');
   await choose(page, 'Saved');
+  await expect(article(page, 'Ukulele orchestra'), 'the list of everyone’s posts').toHaveCount(0);
   await saveIn(page, text).press(' ');
   await expect(saveIn(other, text)).toHaveAttribute('aria-pressed', 'false');
   // It stays in the list until the next load, so that a mistake can be undone.

@@ -53,6 +53,7 @@ async function leaveTraces(page: Page, world: OwnWorld) {
   await bar(page)
     .getByRole('link', { name: /^Messages/ })
     .click();
+  await expect(heading(page).first()).toHaveText('Messages');
   await page
     .getByRole('main')
     .getByRole('link', { name: /Declan/ })

@@ -197,6 +197,7 @@ test('UIX-05 SAF-01 single keys move through a list and open pages unless turned
 
   const find = async (words: string) => {
     await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
     await page.keyboard.type(words);
   };
   await find('notif');
@@ -233,7 +234,7 @@ test('UIX-05 SAF-01 single keys move through a list and open pages unless turned
   await signedOut(page);
   const storage = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(storage).not.toMatch(/Gwenllian|recent:/);
-  await page.keyboard.press('Control+k');
+  await waitForKeys(page);
   await expect(palette(page).getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([
     /^Browse gigs/,
     /^Discover Links/,

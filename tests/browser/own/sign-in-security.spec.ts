@@ -38,7 +38,7 @@ test('SET-02 SES-13 a member renames a device and signs another one out, whose p
   await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Sign out of My phone' }).click();
-  await expect(page.getByText('get back in without your password')).toBeVisible();
+  await expect(page.getByText('get back in without signing in again')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('Signed out of My phone')).toBeVisible();
   await expect(devices).toHaveCount(1);

@@ -73,6 +73,7 @@ test('REA-01 REA-05 title, icon and badge show unread notifications until they a
   await expect.poll(paths).toEqual([`/messages/${bronagh}`, `/messages/${mick}`]);
   await showTab(page);
   await bar(page).getByRole('link', { name: '2 unread messages' }).click();
+  await expect(page).toHaveTitle(/Messages · Sidestage$/);
   const list = page.getByRole('main');
   await list.getByRole('link', { name: /Bronagh/ }).click();
   await expect(page).toHaveTitle(/^\(2\) Bronagh.* · Sidestage$/);

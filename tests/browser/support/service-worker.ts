@@ -54,7 +54,7 @@ export function deploySecond({ clientFiles }: ForeignServer): void {
 export const copyOf = (page: Page) => page.getByRole('region', { name: 'Saved copy' });
 
 /** Paths of pages with a stored copy. */
-export const storedPaths = (page: Page) =>
+const storedPaths = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('last-seen'))) return [];
     const cached = await (await caches.open('last-seen')).keys();
