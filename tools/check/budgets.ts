@@ -7,20 +7,20 @@ type Size = { lines: number; files: number };
  * a reason in the same commit. `.` is for files in the root.
  */
 const budgets: Record<string, Size> = {
-  '.': { lines: 892, files: 14 },
-  contract: { lines: 5_626, files: 53 },
-  machines: { lines: 11_416, files: 89 },
-  'packages/chart-testing': { lines: 12_010, files: 94 },
-  'packages/chart-visualiser': { lines: 11_423, files: 99 },
-  server: { lines: 30_093, files: 195 },
-  src: { lines: 50_646, files: 588 },
-  tests: { lines: 61_035, files: 464 },
-  tools: { lines: 7_966, files: 86 },
+  '.': { lines: 887, files: 14 },
+  contract: { lines: 5_630, files: 53 },
+  machines: { lines: 11_447, files: 89 },
+  'packages/chart-testing': { lines: 11_805, files: 94 },
+  'packages/chart-visualiser': { lines: 11_339, files: 99 },
+  server: { lines: 30_175, files: 195 },
+  src: { lines: 50_785, files: 588 },
+  tests: { lines: 61_898, files: 470 },
+  tools: { lines: 7_916, files: 85 },
 };
 
 /** Documentation has its own limit of words. */
-const maxWordsOfDocs = 25_625;
-const maxFilesOfDocs = 42;
+const maxWordsOfDocs = 24_586;
+const maxFilesOfDocs = 36;
 
 const folderOf = (path: string) => /^(packages\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? '.';
 
