@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { charactersOf } from '#contract/characters.ts';
 import type { GigSearch } from '#features/gigs/board/filters.ts';
 import type { PeopleSearch } from '#features/people/discover/filters.ts';
@@ -18,4 +19,15 @@ export function filtersIn(search: Record<string, unknown>): PeopleSearch & GigSe
     return typeof words === 'number' || (typeof words === 'string' && words !== '') ? [[name, words]] : [];
   });
   return Object.fromEntries(entries);
+}
+
+/**
+ * The search params to show: those just chosen, until the router has drawn their address. A second choice made in
+ * the meantime then builds on the first.
+ */
+export function useChosenSearch<Search>(inAddress: Search): [Search, (search: Search) => void] {
+  const [chosen, setChosen] = useState({ inAddress, search: inAddress });
+  const isCurrent = chosen.inAddress === inAddress;
+  if (!isCurrent) setChosen({ inAddress, search: inAddress });
+  return [isCurrent ? chosen.search : inAddress, (search) => setChosen({ inAddress, search })];
 }

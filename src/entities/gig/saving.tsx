@@ -32,7 +32,12 @@ function patchSaved(client: QueryClient, id: string, savedByMe: boolean): void {
       : list;
   patchQueries<Gig>(client, { queryKey: gigKeys.detail(id), exact: true }, (gig) => ({ ...gig, savedByMe }));
   for (const queryKey of [gigKeys.lists, savedKey]) patchQueries<GigLists>(client, { queryKey }, inPages);
-  void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' });
+  // The list may have been read before the gig was saved.
+  const isListed = client
+    .getQueryData(savedGigsQuery.queryKey)
+    ?.pages.some(({ items }) => items.some((gig) => gig.id === id));
+  const refetchType = savedByMe && !isListed ? 'active' : 'none';
+  void client.invalidateQueries({ queryKey: savedKey, refetchType });
 }
 
 type SaveGigProps = {

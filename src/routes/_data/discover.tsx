@@ -5,7 +5,7 @@ import { type PeopleSearch, readFilters } from '#features/people/discover/filter
 import { queryClient } from '#shared/query-client.ts';
 import { lazyPart } from '#ui/chunks/lazy-part.tsx';
 import { redirectMembersToProfile } from '../-guards.ts';
-import { filtersIn } from '../-search.ts';
+import { filtersIn, useChosenSearch } from '../-search.ts';
 
 export const Route = createFileRoute('/_data/discover')({
   staticData: {
@@ -40,21 +40,21 @@ const PublicProfile = lazyPart(async () => {
 });
 
 function View() {
-  const { person, ...search } = Route.useSearch();
+  const [{ person, ...search }, choose] = useChosenSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   if (person !== undefined) return <PublicProfile key={person} id={person} />;
+  const go = (chosen: PeopleSearch, replace: boolean) => {
+    choose(chosen);
+    void navigate({ search: chosen, replace, resetScroll: false });
+  };
   return (
     <Discover
       search={search}
       onSearch={(words) => {
         const { q: _, ...filters } = readFilters(search).filters;
-        void navigate({
-          search: { ...(words && { q: words }), ...filters },
-          replace: true,
-          resetScroll: false,
-        });
+        go({ ...(words && { q: words }), ...filters }, true);
       }}
-      onChoose={(filters) => void navigate({ search: filters, resetScroll: false })}
+      onChoose={(filters) => go(filters, false)}
     />
   );
 }

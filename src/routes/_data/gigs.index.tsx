@@ -9,7 +9,7 @@ import {
 } from '#features/gigs/board/filters.ts';
 import { Gigs } from '#features/gigs/board/gigs.tsx';
 import { queryClient } from '#shared/query-client.ts';
-import { filtersIn } from '../-search.ts';
+import { filtersIn, useChosenSearch } from '../-search.ts';
 
 export const Route = createFileRoute('/_data/gigs/')({
   staticData: {
@@ -24,11 +24,14 @@ export const Route = createFileRoute('/_data/gigs/')({
 });
 
 function View() {
-  const search = Route.useSearch();
+  const [search, choose] = useChosenSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   const saved = search.saved === undefined ? {} : { saved: search.saved };
-  const go = (filters: Filters, replace: boolean) =>
-    void navigate({ search: { ...toSearchParams(filters), ...saved }, replace, resetScroll: false });
+  const go = (filters: Filters, replace: boolean) => {
+    const chosen = { ...toSearchParams(filters), ...saved };
+    choose(chosen);
+    void navigate({ search: chosen, replace, resetScroll: false });
+  };
   return (
     <Gigs
       search={search}

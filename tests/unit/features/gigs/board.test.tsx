@@ -11,6 +11,7 @@ import { SearchesButton } from '#features/gigs/board/gigs.tsx';
 import { OpenSavedSearch } from '#features/gigs/board/open-saved-search.tsx';
 import { useArrivals } from '#features/gigs/board/use-gigs.ts';
 import { byWeek, nextVisit } from '#features/gigs/board/week-list.tsx';
+import { useChosenSearch } from '#routes/-search.ts';
 import { gigSummary, noGigs } from '#tests/unit/features/gigs/gig.ts';
 import { compositions } from '#tests/unit/ui/compositions.ts';
 import { withoutRetries, withProviders } from '#tests/unit/with-providers.tsx';
@@ -266,4 +267,22 @@ describe('the fields', () => {
       fireEvent.keyDown(box('Pays at least'), { key: 'Enter', ...composition });
     expect(chosen).toEqual([]);
   });
+});
+
+test('GIG-05 PPL-01 a filter pressed before the last one is in the address builds on it; Back shows the address again', () => {
+  const [before, after] = [{}, { status: 'open', remote: 'only' }];
+  const { result, rerender } = renderHook((inAddress: object) => useChosenSearch(inAddress), {
+    initialProps: before,
+  });
+  const choose = (filter: object) => {
+    const [search, setSearch] = result.current;
+    act(() => setSearch({ ...search, ...filter }));
+  };
+  choose({ status: 'open' });
+  choose({ remote: 'only' });
+  expect(result.current[0]).toEqual(after);
+  rerender(after);
+  expect(result.current[0]).toBe(after);
+  rerender(before);
+  expect(result.current[0]).toBe(before);
 });
