@@ -99,7 +99,7 @@ export function Notifications({ unreadOnly, about }: { unreadOnly: boolean; abou
         </Switcher>
         {failed && (
           <ErrorState level={2} title="We couldn’t load your notifications" onRetry={acts.refresh}>
-            Check your connection and try again. New ones will still appear here.
+            Try again in a moment. New ones will still appear here.
           </ErrorState>
         )}
         {((loading && items.length === 0) || !isKnown || (isNothing && isSeeking)) && (
