@@ -7,7 +7,7 @@ type Size = { lines: number; files: number };
  * a reason in the same commit. `.` is for files in the root.
  */
 const budgets: Record<string, Size> = {
-  '.': { lines: 887, files: 14 },
+  '.': { lines: 888, files: 14 },
   contract: { lines: 5_630, files: 53 },
   machines: { lines: 11_447, files: 89 },
   'packages/chart-testing': { lines: 11_805, files: 94 },
