@@ -36,6 +36,12 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
   const client = useQueryClient();
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  /** The codes are shown only once: the dialog stays until they are there. */
+  const saveCodes = (save: (typed: string) => Promise<{ codes: string[] }>) => (typed: string) => {
+    setSaving(true);
+    return save(typed).finally(() => setSaving(false));
+  };
   const show = ({ codes: made }: { codes: string[] }) => {
     setCodes(made);
     void client.invalidateQueries({ queryKey: twoStepQuery.queryKey });
@@ -44,8 +50,7 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
     <Dialog
       open
       title={codes && act === 'on' ? 'Two-step sign-in is on' : titles[act]}
-      // The codes are shown only once.
-      onOpenChange={() => !codes && client.isMutating() === 0 && onClose()}
+      onOpenChange={() => !codes && !isSaving && onClose()}
     >
       {codes ? (
         <>
@@ -63,7 +68,7 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
             takesFocus
             label="Code from your app"
             submitLabel="Turn on"
-            save={confirmTwoStep}
+            save={saveCodes(confirmTwoStep)}
             onSaved={show}
           >
             {(field) => <TextInput inputMode="numeric" autoComplete="one-time-code" {...field} />}
@@ -90,7 +95,7 @@ export function TwoStepDialog({ act, onClose }: { act: TwoStepAction; onClose: (
         <AskPassword
           hint="Your current codes will stop working."
           submitLabel="Create new codes"
-          save={renewRecoveryCodes}
+          save={saveCodes(renewRecoveryCodes)}
           onSaved={show}
         />
       )}
