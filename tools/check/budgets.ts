@@ -13,7 +13,7 @@ const budgets: Record<string, Size> = {
   'packages/chart-testing': { lines: 11_805, files: 94 },
   'packages/chart-visualiser': { lines: 11_339, files: 99 },
   server: { lines: 30_175, files: 195 },
-  src: { lines: 50_805, files: 588 },
+  src: { lines: 50_810, files: 588 },
   tests: { lines: 61_963, files: 471 },
   tools: { lines: 7_916, files: 85 },
 };

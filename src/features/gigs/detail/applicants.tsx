@@ -69,7 +69,7 @@ export function Applicants({ gig }: { gig: Gig }) {
   if (arrivals !== seen) setSeen(arrivals);
   const counts = gig.applicationCounts && Object.values(gig.applicationCounts);
   const total = counts?.reduce((sum, count) => sum + count, 0);
-  const nobody = <p className={`${css.hint} ${muted}`}>{noApplicantsText(gig)}</p>;
+  const emptyText = <p className={`${css.hint} ${muted}`}>{noApplicantsText(gig)}</p>;
   const isLastPlace = gig.places - gig.placesTaken === 1;
   const [selection, setSelection] = useState(allApplicants);
   const [roleId, setRoleId] = useState('');
@@ -87,12 +87,12 @@ export function Applicants({ gig }: { gig: Gig }) {
         fallback={
           // As high as the list will be, so that what stands below does not move from under a finger.
           total === 0 ? (
-            nobody
+            emptyText
           ) : (
             <PersonSkeleton rows={Math.min(total ?? 2, 4)} text="Loading applicants..." />
           )
         }
-        empty={nobody}
+        empty={emptyText}
       >
         {(all) => {
           const shown = roleId ? all.filter((application) => application.roleId === roleId) : all;
